@@ -1,0 +1,15 @@
+/** Options of the Remix Vite plugin; vite.config.ts passes them on. @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  serverModuleFormat: 'esm',
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_routeConfig: true,
+    // Left off: it asks the server for every link's route, for a manifest as small as ours.
+    v3_lazyRouteDiscovery: false,
+  },
+};
