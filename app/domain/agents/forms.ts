@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import {
+  AbtaNumber,
+  AcceptTerms,
+  addressMaxLength,
+  AgentTypeField,
+  Certification,
+  cityMaxLength,
+  ConfirmPassword,
+  Country,
+  DateOfBirthPart,
+  EmailAddress,
+  Gender,
+  houseNameMaxLength,
+  OptionalCliaId,
+  OptionalPersonName,
+  OptionalTextLine,
+  PageSize,
+  Password,
+  PermissionKeys,
+  PersonName,
+  PhoneCode,
+  PhoneNumber,
+  SignInPassword,
+  SignInUserId,
+  stateMaxLength,
+  SuffixCode,
+  TextLine,
+  Title,
+  UserId,
+  YesNo,
+  zipMaxLength,
+} from '#app/domain/fields.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import {
+  alwaysRun,
+  requireCliaCountry,
+  requireDateOfBirth,
+  requirePhones,
+  requireSamePasswords,
+  requireStateAndZip,
+  type CalendarDay,
+} from '#app/domain/refinements.ts';
+
+/** What a form's rules depend on. `countriesWithStates` holds ISO codes; `today` is the visitor's day. */
+export type FormRules = { market: Market; today: CalendarDay; countriesWithStates: ReadonlySet<string> };
+
+/** A strict object (D25): an unknown field is refused by name. */
+function form<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape, { error: unknownField });
+}
+
+function unknownField(issue: { code?: string; keys?: unknown }): string {
+  if (issue.code !== 'unrecognized_keys' || !Array.isArray(issue.keys)) return 'refusals:malformedRequest';
+  return `refusals:unknownField|${String(issue.keys[0]).replaceAll('|', ' ').slice(0, 60)}`;
+}
+
+/** A field that the market does not have: only its absence, or emptiness, is accepted. */
+function notInMarket(field: string) {
+  return z.literal('', { error: `refusals:unknownField|${field}` }).default('');
+}
+
+function personFields() {
+  return {
+    title: Title(),
+    firstName: PersonName('firstName'),
+    middleName: OptionalPersonName('middleName'),
+    lastName: PersonName('lastName'),
+    suffix: SuffixCode(),
+    gender: Gender(),
+    dateOfBirth: DateOfBirthPart(),
+    monthOfBirth: DateOfBirthPart(),
+    yearOfBirth: DateOfBirthPart(),
+  };
+}
+
+function contactFields(market: Market) {
+  return {
+    phoneCode: PhoneCode(),
+    phoneNumber: PhoneNumber(),
+    cellphoneCode: PhoneCode('cellphoneCode'),
+    cellphoneNumber: PhoneNumber('cellphoneNumber'),
+    houseName: market === 'uk' ? OptionalTextLine('houseName', houseNameMaxLength) : notInMarket('houseName'),
+    address1: TextLine('address1', addressMaxLength),
+    address2: OptionalTextLine('address2', addressMaxLength),
+    address3: OptionalTextLine('address3', addressMaxLength),
+    city: TextLine('city', cityMaxLength),
+    state: OptionalTextLine('state', stateMaxLength),
+    zip: OptionalTextLine('zip', zipMaxLength),
+    country: Country(),
+  };
+}
+
+function workFields(market: Market) {
+  return {
+    emailAddress: EmailAddress(),
+    cliaagentId: market === 'nam' ? OptionalCliaId() : notInMarket('cliaagentId'),
+    abtanumber: market === 'uk' ? AbtaNumber() : notInMarket('abtanumber'),
+    agentType: AgentTypeField(),
+    permissions: PermissionKeys(),
+  };
+}
+
+/** Adding an agent (spec §5, POST /osmf/v1.0/agents/add). */
+export function addAgentSchema({ market, today, countriesWithStates }: FormRules) {
+  return form({
+    userId: UserId(),
+    password: Password(),
+    confirmPwd: ConfirmPassword(),
+    ...personFields(),
+    ...contactFields(market),
+    ...workFields(market),
+    certification: Certification(),
+  })
+    .superRefine(requireSamePasswords(), alwaysRun)
+    .superRefine(requireDateOfBirth(today), alwaysRun)
+    .superRefine(requirePhones, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requireCliaCountry, alwaysRun);
+}
+
+/** An owner or manager edits another agent's profile; `removeCCN` Y takes the member number away (spec §4). */
+export function editAgentSchema({ market, today, countriesWithStates }: FormRules) {
+  return form({
+    ...personFields(),
+    ...contactFields(market),
+    ...workFields(market),
+    removeCCN: YesNo('removeCCN'),
+  })
+    .superRefine(requireDateOfBirth(today), alwaysRun)
+    .superRefine(requirePhones, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requireCliaCountry, alwaysRun);
+}
+
+/** A user's own name and contact data: no IDs, passwords, e-mail address or role (R0033). */
+export function contactSchema({ market, today, countriesWithStates }: FormRules) {
+  return form({ ...personFields(), ...contactFields(market) })
+    .superRefine(requireDateOfBirth(today), alwaysRun)
+    .superRefine(requirePhones, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun);
+}
+
+/** The first profile edit of the uk flow: name and contact data, before the e-mail check (spec §4). */
+export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
+  return contactSchema({ ...rules, market: 'uk' });
+}
+
+/** A new password after a reset link. */
+export function newPasswordSchema() {
+  return form({ password: Password(), confirmPwd: ConfirmPassword() }).superRefine(requireSamePasswords(), alwaysRun);
+}
+
+/** Accepting the terms, with a password of one's own (D5). */
+export function acceptTermsSchema() {
+  return form({ acceptTerms: AcceptTerms(), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
+    requireSamePasswords(),
+    alwaysRun,
+  );
+}
+
+/** Signing in: both are there; whether they are right is for the verb. */
+export function signInSchema() {
+  return form({ userId: SignInUserId(), password: SignInPassword() });
+}
+
+export const agentSortKeys = ['name', 'role', 'rank', 'ccn', 'status'] as const;
+export type AgentSortKey = (typeof agentSortKeys)[number];
+const searchMaxLength = 100;
+
+/** The agent list's query: forgiving, so that a hand-made address still shows a list. `page` counts from 1. */
+export function agentSearchSchema() {
+  return z.object({
+    search: z.string().overwrite(plainSearch).catch(''),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+    pageSize: PageSize(),
+    sort: z.enum(agentSortKeys).catch('name'),
+    direction: z.enum(['asc', 'desc']).catch('asc'),
+  });
+}
+
+function plainSearch(search: string): string {
+  return search.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength).replace(/\p{Cs}/gu, '');
+}
+
+export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
+export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
+export type ContactInput = z.output<ReturnType<typeof contactSchema>>;
+export type NewPasswordInput = z.output<ReturnType<typeof newPasswordSchema>>;
+export type AcceptTermsInput = z.output<ReturnType<typeof acceptTermsSchema>>;
+export type SignInInput = z.output<ReturnType<typeof signInSchema>>;
+export type AgentSearch = z.output<ReturnType<typeof agentSearchSchema>>;

@@ -1,0 +1,24 @@
+import type { Database } from '#app/platform/database.server.ts';
+import type { Passwords } from '#app/platform/passwords.server.ts';
+import type { Language } from '#app/platform/translations.server.ts';
+import type { Market } from './markets/markets.ts';
+import type { SessionAgency, SessionAgent } from './session/currentSession.server.ts';
+
+/** What every verb is given (docs/architecture.md): it reads no request and no clock. */
+export interface VisitorContext {
+  db: Database;
+  now: Date;
+  language: Language;
+  /** Where the caller's connection comes from; empty where the host does not tell. */
+  address: string;
+  requestId: string;
+  passwords: Passwords;
+}
+
+/** The context of somebody who is signed in: who they are and whose data they may touch. */
+export interface AgentContext extends VisitorContext {
+  sessionId: string;
+  actor: SessionAgent;
+  agency: SessionAgency;
+  market: Market;
+}

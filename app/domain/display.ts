@@ -1,0 +1,34 @@
+import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+
+/** A stored (upper-cased) name or address as the portal shows it: `O'BRIEN-NUÑEZ` → `O'Brien-Nuñez` (D2). */
+export function titleCase(stored: string): string {
+  return stored.toLowerCase().replace(/(^|[\s'’(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+/** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
+export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
+  const first = titleCase(person.firstName);
+  const last = titleCase(person.lastName);
+  return language === 'ja' ? `${last} ${first}` : `${first} ${last}`;
+}
+
+// Markets span time zones; the one of the market's largest places is named beside the time.
+const zones = {
+  nam: 'America/New_York',
+  uk: 'Europe/London',
+  au: 'Australia/Sydney',
+  jp: 'Asia/Tokyo',
+  asia: 'Asia/Singapore',
+  int: 'UTC',
+} as const satisfies Record<Market, string>;
+
+/** A moment as date and time of day with its zone, in the market's format and the reader's language. */
+export function formatTime(moment: Date, market: Market, language: Language): string {
+  const format = { dateStyle: 'medium', timeStyle: 'long', timeZone: zones[market] } as const;
+  return new Intl.DateTimeFormat(localeTag(market, language), format).format(moment);
+}
+
+/** A day in the market's format and the reader's language. */
+export function formatDate(moment: Date, market: Market, language: Language): string {
+  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
+}

@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { agentTypes, genderCodes, titleCodes } from '#app/domain/agents/codes.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, stripMarkup, upperCase } from '#app/domain/text.ts';
+
+/*
+ * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
+ * field becomes ''. Every check aborts, so that the first error wins. Messages are keys: see messages.ts.
+ */
+
+export const passwordLength = { min: 6, max: 16 };
+export const userIdLength = { min: 6, max: 16 };
+export const emailMaxLength = 254;
+export const nameMaxLength = 40;
+export const phoneCodeMaxLength = 5;
+export const phoneNumberMaxLength = 15;
+export const addressMaxLength = 60;
+export const cityMaxLength = 40;
+export const stateMaxLength = 40;
+export const zipMaxLength = 12;
+export const houseNameMaxLength = 40;
+export const abtaNumberMaxLength = 10;
+export const suffixMaxLength = 10;
+export const airFieldMaxLength = 30;
+export const freeTextMaxLength = 2000;
+export const permissionStringMaxLength = 64;
+export const cliaIdLengths = [8, 10];
+export const ccnLength = 10;
+export const pageSizes = [10, 20, 30, 40, 50] as const;
+export const defaultPageSize = 20;
+const signInMaxLength = 64;
+
+/** Text that must hold something besides spaces. */
+function required(field: string, error = messageKey('required', field)) {
+  return z.string({ error }).refine((text) => text.trim() !== '', { error, abort: true });
+}
+
+function stop(rule: string, field?: string, limit?: number) {
+  return { error: messageKey(rule, field, limit), abort: true };
+}
+
+/** A required password: 6-16 letters and digits, at least one of each. The case stays: see normalisePassword. */
+export function Password(field = 'password') {
+  return required(field)
+    .min(passwordLength.min, stop('passwordTooShort'))
+    .max(passwordLength.max, stop('passwordTooLong'))
+    .refine((text) => /\d/.test(text) && /\p{L}/u.test(text), stop('passwordMix'))
+    .regex(/^[A-Za-z0-9]+$/, stop('passwordCharacters'));
+}
+
+/** The second password of a form; compare it with requireSamePasswords. */
+export function ConfirmPassword(field = 'confirmPwd') {
+  return required(field).max(signInMaxLength, stop('passwordsDiffer'));
+}
+
+/** A password as it is hashed and compared: upper-cased (D3). */
+export function normalisePassword(password: string): string {
+  return password.toUpperCase();
+}
+
+/** True where two passwords are the same, regardless of case (spec §5). */
+export function passwordsMatch(password: string, confirm: string): boolean {
+  return normalisePassword(password) === normalisePassword(confirm);
+}
+
+/** A required user ID of 6-16 letters or numbers, upper-cased. */
+export function UserId(field = 'userId') {
+  return required(field)
+    .trim()
+    .regex(/^[A-Za-z0-9]{6,16}$/, stop('userIdFormat'))
+    .toUpperCase();
+}
+
+/** What somebody types to sign in: no rule tells which IDs or passwords could exist. The ID is upper-cased. */
+export function SignInUserId(field = 'userId') {
+  return required(field)
+    .trim()
+    .max(signInMaxLength, stop('tooLong', field, signInMaxLength))
+    .refine(isLegalLine, stop('illegalCharacters', field))
+    .toUpperCase();
+}
+
+/** The password of a sign-in, as it was typed. */
+export function SignInPassword(field = 'password') {
+  return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
+}
+
+/** A required e-mail address, trimmed and upper-cased. */
+export function EmailAddress(field = 'emailAddress') {
+  return required(field)
+    .trim()
+    .max(emailMaxLength, stop('tooLong', field, emailMaxLength))
+    .regex(z.regexes.email, stop('email'))
+    .toUpperCase();
+}
+
+/** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; upper-cased (D2). */
+export function PersonName(field: string) {
+  return nameRules(required(field), field);
+}
+
+/** A name that may be left out, as a middle name. */
+export function OptionalPersonName(field: string) {
+  return nameRules(z.string({ error: messageKey('required', field) }), field).default('');
+}
+
+function nameRules(schema: z.ZodString, field: string) {
+  return schema
+    .overwrite((text) => (text.trim() === '' ? '' : plainPunctuation(upperCase(text))))
+    .refine((text) => !text.startsWith(' '), stop('leadingSpace'))
+    .refine((text) => text === '' || isName(text), stop('nameCharacters'))
+    .overwrite((text) => text.trimEnd())
+    .max(nameMaxLength, stop('tooLong', field, nameMaxLength));
+}
+
+function isName(text: string): boolean {
+  return /^[\p{L}\p{M} ()'-]+$/u.test(text) && /\p{L}/u.test(text);
+}
+
+/** A required line of text (address, city, agency name): no markup, one line, trimmed, upper-cased. */
+export function TextLine(field: string, max: number) {
+  const error = messageKey('required', field);
+  return (
+    required(field)
+      .normalize()
+      // Before the markup goes: stripping it takes longer the longer the text is.
+      .max(max, stop('tooLong', field, max))
+      .refine(isLegalLine, stop('illegalCharacters', field))
+      .overwrite((text) => upperCase(stripMarkup(text)).trim())
+      .min(1, { error, abort: true })
+      .max(max, stop('tooLong', field, max))
+  );
+}
+
+/** A line of text that may be left out. */
+export function OptionalTextLine(field: string, max: number) {
+  return z
+    .string({ error: messageKey('required', field) })
+    .normalize()
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalLine, stop('illegalCharacters', field))
+    .overwrite((text) => upperCase(stripMarkup(text)).trim())
+    .max(max, stop('tooLong', field, max))
+    .default('');
+}
+
+/** Required text of several lines (feedback): markup is stripped, the case stays. */
+export function FreeText(field: string, max = freeTextMaxLength) {
+  const error = messageKey('required', field);
+  return required(field)
+    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalText, stop('illegalCharacters', field))
+    .overwrite((text) => stripMarkup(text).trim())
+    .min(1, { error, abort: true });
+}
+
+/** Digits, or nothing: the parts of a phone number. Whether both parts are there: see requirePhones. */
+export function OptionalDigits(field: string, max: number) {
+  return z
+    .string({ error: messageKey('numbersOnly', field) })
+    .overwrite((text) => halfWidthDigits(text).trim())
+    .regex(/^\d*$/, stop('numbersOnly', field))
+    .max(max, stop('tooLong', field, max))
+    .default('');
+}
+
+export const PhoneCode = (field = 'phoneCode') => OptionalDigits(field, phoneCodeMaxLength);
+export const PhoneNumber = (field = 'phoneNumber') => OptionalDigits(field, phoneNumberMaxLength);
+
+/** One of the three parts of a date of birth, trimmed; day and month get two digits. See requireDateOfBirth. */
+export function DateOfBirthPart() {
+  return z
+    .string({ error: messageKey('dateOfBirthRequired') })
+    .overwrite((text) => halfWidthDigits(text).trim())
+    .overwrite((text) => (/^\d$/.test(text) ? `0${text}` : text))
+    .default('');
+}
+
+/** A CLIA id of 8 or 10 letters or digits, or nothing (US and CA only). */
+export function OptionalCliaId(field = 'cliaagentId') {
+  return z
+    .string({ error: messageKey('cliaId', field) })
+    .trim()
+    .regex(/^(?:[A-Za-z0-9]{8}|[A-Za-z0-9]{10})?$/, stop('cliaId', field))
+    .toUpperCase()
+    .default('');
+}
+
+/** A required ABTA number (uk). */
+export const AbtaNumber = (field = 'abtanumber') => TextLine(field, abtaNumberMaxLength);
+
+export const Gender = () => z.enum(genderCodes, { error: messageKey('selectGender') });
+export const Title = () => z.enum(titleCodes, { error: messageKey('selectTitle') });
+export const AgentTypeField = () => z.enum(agentTypes, { error: messageKey('selectAgentType') });
+export const SuffixCode = (field = 'suffix') => OptionalTextLine(field, suffixMaxLength);
+
+/** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
+export function Country(field = 'country') {
+  const error = messageKey('selectOption', field);
+  return required(field, error).overwrite(countryCode).regex(/^[A-Z]{2}$/, { error, abort: true });
+}
+
+/** A box that must be ticked: 'on' in a form, true in JSON. */
+export function Tick(error: string) {
+  return z.union([z.literal(true), z.literal('on'), z.literal('true')], { error }).transform(() => true as const);
+}
+
+/** The certificate that a new user is an approved seller employed by the agency (spec §5). */
+export const Certification = () => Tick('refusals:certificationRequired');
+export const AcceptTerms = () => Tick('refusals:termsRequired');
+
+/** A Y/N flag, as `removeCCN`; N where it is absent. */
+export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('selectOption', field) }).default('N');
+
+/** One of an agent's two permission strings: Y or N a place. */
+export function PermissionString(field = 'permissions') {
+  return z
+    .string({ error: messageKey('selectOption', field) })
+    .max(permissionStringMaxLength, stop('selectOption', field))
+    .regex(/^[YN]*$/, stop('selectOption', field));
+}
+
+/** The permission keys that are granted (ticked boxes); none where absent. */
+export function PermissionKeys(field = 'permissions') {
+  const error = messageKey('selectOption', field);
+  return z
+    .array(z.string({ error }).regex(/^(?:os|po)[A-Za-z]{1,40}$/, { error }), { error })
+    .max(2 * permissionStringMaxLength, { error })
+    .default([]);
+}
+
+/** A required field of the air popup: at most 30 characters, upper-cased (spec §5). */
+export const AirField = (field: string) => TextLine(field, airFieldMaxLength);
+
+/** A required member number of 10 digits (D18). */
+export function Ccn(field = 'ccn') {
+  return required(field)
+    .overwrite((text) => halfWidthDigits(text).trim())
+    .regex(/^\d*$/, stop('numbersOnly', field))
+    .length(ccnLength, stop('ccnLength', field));
+}
+
+/** Rows a page, as a query gives it: 10, 20, 30, 40 or 50; anything else is 20 (spec §9). */
+export const PageSize = () => z.coerce.number().pipe(z.literal(pageSizes)).catch(defaultPageSize);
+
+const videoPattern =
+  /^https?:\/\/(?:(?:www|m)\.)?(?:youtube\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/)|youtube-nocookie\.com\/embed\/|youtu\.be\/)([\w-]{11})(?:[?&#]\S*)?$/;
+
+/** A required link to a video at a YouTube-style address (spec §5). */
+export function VideoLink(field = 'videoLink') {
+  return required(field).trim().max(300, stop('videoLink')).regex(videoPattern, stop('videoLink'));
+}
+
+/** The 11-character video id of a link; null where it is no video link. */
+export function videoId(link: string): string | null {
+  return videoPattern.exec(link.trim())?.[1] ?? null;
+}

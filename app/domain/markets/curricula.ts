@@ -1,0 +1,83 @@
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
+
+/** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
+export type Curriculum = 'PC' | 'CU' | 'HA' | 'PA' | 'PO' | 'PU' | 'CK' | 'PJ' | 'PS' | 'PH' | 'PN' | 'PT' | 'PK';
+
+/** Countries whose curricula are not those of their market. TH is an int country with the HK curriculum. */
+export const curriculaByCountry = {
+  JP: ['PJ'],
+  SG: ['PS'],
+  ID: ['PS'],
+  MY: ['PS'],
+  VN: ['PS'],
+  BN: ['PS'],
+  HK: ['PH'],
+  TH: ['PH'],
+  CN: ['PN'],
+  TW: ['PT'],
+  KR: ['PK'],
+} as const satisfies Record<string, readonly Curriculum[]>;
+
+/** Curricula of the other countries, by market (spec §9). */
+export const curriculaByMarket = {
+  nam: ['PC', 'CU', 'HA'],
+  uk: ['PO', 'PU', 'CK'],
+  au: ['PA'],
+  jp: ['PJ'],
+  asia: ['PS'],
+  int: ['PC'],
+} as const satisfies Record<Market, readonly Curriculum[]>;
+
+/** In int, both brands lead to the PC curriculum (spec §9). */
+export const curriculumByBrand = { PI: 'PC', CI: 'PC' } as const satisfies Partial<Record<BrandCode, Curriculum>>;
+
+export type AcademyLevel = 0 | 1 | 2 | 3 | 4;
+type LevelEntry = { nameKey: string; icon: string };
+
+/** Names of the levels that an agent reaches (spec §3 Tiers); level 0 is empty. */
+export const academyLevels = {
+  0: { nameKey: '', icon: '' },
+  1: { nameKey: 'markets:level.firstOfficer', icon: 'first-agency' },
+  2: { nameKey: 'markets:level.staffCaptain', icon: 'staff-captain' },
+  3: { nameKey: 'markets:level.captain', icon: 'captain' },
+  4: { nameKey: 'markets:level.commodore', icon: 'commodore' },
+} as const satisfies Record<AcademyLevel, LevelEntry>;
+
+/** Names of the levels in the HA curriculum. */
+export const hollandAmericaLevels = {
+  0: { nameKey: '', icon: '' },
+  1: { nameKey: 'markets:level.silver', icon: 'silver' },
+  2: { nameKey: 'markets:level.gold', icon: 'gold' },
+  3: { nameKey: 'markets:level.platinum', icon: 'platinum' },
+  4: { nameKey: 'markets:level.future', icon: 'future' },
+} as const satisfies Record<AcademyLevel, LevelEntry>;
+
+/** Labels of an enrolled member by level: a member without a level is a plain member (spec §3). */
+export const memberLabels = {
+  0: 'markets:level.member',
+  1: 'markets:level.firstOfficer',
+  2: 'markets:level.staffCaptain',
+  3: 'markets:level.captain',
+  4: 'markets:level.commodore',
+} as const satisfies Record<AcademyLevel, string>;
+
+export const commodoreLevel: AcademyLevel = 4;
+
+/** The curricula that a country's agents learn in (spec §9). */
+export function curriculaOf(country: string): readonly Curriculum[] {
+  const own: Record<string, readonly Curriculum[]> = curriculaByCountry;
+  const code = countryCode(country);
+  return Object.hasOwn(own, code) ? own[code]! : curriculaByMarket[marketOf(code)];
+}
+
+/** The message key and icon of a level in a curriculum; empty for level 0. */
+export function levelOf(level: AcademyLevel, curriculum: string): LevelEntry {
+  return curriculum === 'HA' ? hollandAmericaLevels[level] : academyLevels[level];
+}
+
+/** The academy code of a brand: PI and CI learn PC, any other brand its own (spec §9). */
+export function curriculumOfBrand(brand: BrandCode): string {
+  const mapped: Partial<Record<BrandCode, Curriculum>> = curriculumByBrand;
+  return mapped[brand] ?? brand;
+}

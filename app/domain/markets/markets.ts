@@ -1,0 +1,66 @@
+/** The regional variants of the portal, in the order of spec §1. */
+export const markets = ['nam', 'uk', 'au', 'jp', 'asia', 'int'] as const;
+export type Market = (typeof markets)[number];
+export type Language = 'en' | 'ja';
+export const languages = ['en', 'ja'] as const satisfies readonly Language[];
+
+/** Countries by market (spec §1). Every other country is `int`. UK is taken as GB (D12). */
+export const countriesByMarket = {
+  nam: ['US', 'CA', 'MX', 'PR', 'VI', 'BM'],
+  uk: ['GB', 'IE'],
+  au: ['AU', 'NZ'],
+  jp: ['JP'],
+  asia: ['KR', 'TW', 'CN', 'HK', 'SG', 'ID', 'MY', 'VN', 'BN'],
+} as const satisfies Partial<Record<Market, readonly string[]>>;
+
+/** US and CA form a country list of their own (spec §9). */
+export const northAmericanCountries: readonly string[] = ['US', 'CA'];
+
+type MarketSettings = { nameKey: string; language: Language; currency: string; localeTags: Record<Language, string> };
+
+/** Name, default language (D13), currency and Intl locale tag by market. */
+export const marketSettings = {
+  nam: { nameKey: 'markets:market.nam', language: 'en', currency: 'USD', localeTags: { en: 'en-US', ja: 'ja-JP' } },
+  uk: { nameKey: 'markets:market.uk', language: 'en', currency: 'GBP', localeTags: { en: 'en-GB', ja: 'ja-JP' } },
+  au: { nameKey: 'markets:market.au', language: 'en', currency: 'AUD', localeTags: { en: 'en-AU', ja: 'ja-JP' } },
+  jp: { nameKey: 'markets:market.jp', language: 'ja', currency: 'JPY', localeTags: { en: 'en-US', ja: 'ja-JP' } },
+  asia: { nameKey: 'markets:market.asia', language: 'en', currency: 'USD', localeTags: { en: 'en-SG', ja: 'ja-JP' } },
+  int: { nameKey: 'markets:market.int', language: 'en', currency: 'USD', localeTags: { en: 'en-GB', ja: 'ja-JP' } },
+} as const satisfies Record<Market, MarketSettings>;
+
+const marketByCountry = new Map<string, Market>(
+  Object.entries(countriesByMarket).flatMap(([market, countries]) =>
+    countries.map((country) => [country, market as Market] as const),
+  ),
+);
+
+/** The ISO 3166-1 code of a country as anybody may write it: trimmed, upper-case, UK as GB (D12). */
+export function countryCode(country: string): string {
+  const code = country.trim().toUpperCase();
+  return code === 'UK' ? 'GB' : code;
+}
+
+/** The market of a country code; any country that has no market of its own is `int` (spec §1). */
+export function marketOf(country: string): Market {
+  return marketByCountry.get(countryCode(country)) ?? 'int';
+}
+
+/** True for one of the six market words. */
+export function isMarket(value: unknown): value is Market {
+  return markets.some((market) => market === value);
+}
+
+/** The language a market starts in (D13). */
+export function defaultLanguage(market: Market): Language {
+  return marketSettings[market].language;
+}
+
+/** The BCP 47 tag that Intl formats with for a market in a language, e.g. `en-GB` (D13). */
+export function localeTag(market: Market, language: Language = defaultLanguage(market)): string {
+  return marketSettings[market].localeTags[language];
+}
+
+/** The ISO 4217 currency of a market, e.g. `JPY`. */
+export function currencyOf(market: Market): string {
+  return marketSettings[market].currency;
+}

@@ -1,0 +1,40 @@
+/** The part of i18next's `t` that a message needs. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** A schema's message in its parts: the key, the field that fills `{{field}}`, the number that fills `{{limit}}`. */
+export type MessageKey = { key: string; fieldName?: string; limit?: number };
+
+/** A schema's message: `messageKey('tooLong', 'city', 40)` → `validation:tooLong|city|40`. */
+export function messageKey(rule: string, fieldName?: string, limit?: number): string {
+  return [`validation:${rule}`, fieldName, limit].filter((part) => part !== undefined).join('|');
+}
+
+/**
+ * Splits a schema's message: `validation:required|firstName` → `{ key: 'validation:required', fieldName: 'firstName' }`.
+ * A third part is the limit of the rule.
+ */
+export function parseMessageKey(message: string): MessageKey {
+  const [key = '', fieldName, limit] = message.split('|');
+  const parts: MessageKey = { key };
+  if (fieldName !== undefined) parts.fieldName = fieldName;
+  if (limit !== undefined && /^\d+$/.test(limit)) parts.limit = Number(limit);
+  return parts;
+}
+
+/**
+ * The text of a message key in the translator's language. A field name becomes its label from
+ * `fields`; a name that the caller made up (refused as unknown) is shown as it came.
+ */
+export function messageText(t: Translate, message: string, params: Record<string, string | number> = {}): string {
+  const { key, fieldName, limit } = parseMessageKey(message);
+  const options: Record<string, string | number> = { ...params };
+  if (fieldName !== undefined) options.field = fieldLabel(t, fieldName);
+  if (limit !== undefined) options.limit = limit;
+  return t(key, options);
+}
+
+/** The label of a field in the translator's language. */
+export function fieldLabel(t: Translate, fieldName: string): string {
+  // Only a plain name may become a key: anything else could reach i18next's own syntax.
+  return /^[A-Za-z][A-Za-z0-9]{0,39}$/.test(fieldName) ? t(`fields:${fieldName}`) : fieldName;
+}

@@ -1,0 +1,123 @@
+/** What a refusal means at the edges: the HTTP status and the message that is shown. */
+type RefusalEntry = { status: number; messageKey: string };
+
+/**
+ * Every refusal of the product: code → HTTP status and message key (spec §8, D25).
+ * The API sends the code as `errors[0].code`; both edges translate the message key.
+ */
+export const refusals = {
+  // Coded messages, spec §8
+  '7008': { status: 409, messageKey: 'refusals:7008' },
+  '7009': { status: 409, messageKey: 'refusals:7009' },
+  '7016': { status: 401, messageKey: 'refusals:7016' },
+  '7017': { status: 401, messageKey: 'refusals:7017' },
+  scriptError: { status: 500, messageKey: 'refusals:scriptError' },
+  registerAgencyError: { status: 500, messageKey: 'refusals:registerAgencyError' },
+  sendMailError: { status: 502, messageKey: 'refusals:sendMailError' },
+  outageMessage: { status: 503, messageKey: 'refusals:outageMessage' },
+  outageNotice: { status: 503, messageKey: 'refusals:outageNotice' },
+  selfRetrieveAgentError: { status: 500, messageKey: 'refusals:selfRetrieveAgentError' },
+  genericServiceError: { status: 503, messageKey: 'refusals:genericServiceError' },
+  serviceUnavailable: { status: 503, messageKey: 'refusals:genericServiceError' },
+  sessionTimeoutMessage: { status: 401, messageKey: 'refusals:sessionTimeoutMessage' },
+  emailUpdateError: { status: 500, messageKey: 'refusals:emailUpdateError' },
+  loginPolarError: { status: 500, messageKey: 'refusals:loginPolarError' },
+  pprEnrollError: { status: 403, messageKey: 'refusals:pprEnrollError' },
+  agencyNotFound: { status: 403, messageKey: 'refusals:agencyNotFound' },
+
+  // Literal messages, spec §8
+  countriesUnavailable: { status: 503, messageKey: 'refusals:countriesUnavailable' },
+  statesUnavailable: { status: 503, messageKey: 'refusals:statesUnavailable' },
+  suffixesUnavailable: { status: 503, messageKey: 'refusals:suffixesUnavailable' },
+  headerFooterUnavailable: { status: 503, messageKey: 'refusals:headerFooterUnavailable' },
+  homePageUnavailable: { status: 503, messageKey: 'refusals:homePageUnavailable' },
+  refreshTokenFailed: { status: 401, messageKey: 'refusals:refreshTokenFailed' },
+  curriculumUnavailable: { status: 503, messageKey: 'refusals:curriculumUnavailable' },
+  categoriesUnavailable: { status: 503, messageKey: 'refusals:categoriesUnavailable' },
+  dashboardUnavailable: { status: 503, messageKey: 'refusals:dashboardUnavailable' },
+  refresherDeadlineUnavailable: { status: 503, messageKey: 'refusals:refresherDeadlineUnavailable' },
+  emailNotSent: { status: 502, messageKey: 'refusals:emailNotSent' },
+  fccNotCreated: { status: 502, messageKey: 'refusals:fccNotCreated' },
+  updateUnavailable: { status: 503, messageKey: 'refusals:updateUnavailable' },
+  serviceFailed: { status: 502, messageKey: 'refusals:serviceFailed' },
+  widenUnavailable: { status: 502, messageKey: 'refusals:widenUnavailable' },
+  ecatalogUnavailable: { status: 502, messageKey: 'refusals:ecatalogUnavailable' },
+  feedbackNotSaved: { status: 503, messageKey: 'refusals:feedbackNotSaved' },
+  countryNotLocated: { status: 404, messageKey: 'refusals:countryNotLocated' },
+  alertPageUnavailable: { status: 503, messageKey: 'refusals:alertPageUnavailable' },
+  landingPageUnavailable: { status: 503, messageKey: 'refusals:landingPageUnavailable' },
+  somethingWentWrong: { status: 500, messageKey: 'refusals:somethingWentWrong' },
+  passwordResetFailed: { status: 400, messageKey: 'refusals:passwordResetFailed' },
+  tokenExpired: { status: 410, messageKey: 'refusals:tokenExpired' },
+  academyOutOfSync: { status: 409, messageKey: 'refusals:academyOutOfSync' },
+  ownerNotUpdated: { status: 500, messageKey: 'refusals:ownerNotUpdated' },
+  termsNotUpdated: { status: 500, messageKey: 'refusals:termsNotUpdated' },
+  dataNotFound: { status: 404, messageKey: 'refusals:dataNotFound' },
+  responseDataNotFound: { status: 502, messageKey: 'refusals:responseDataNotFound' },
+  dataUnavailable: { status: 503, messageKey: 'refusals:dataUnavailable' },
+
+  // Session and access
+  unauthorized: { status: 401, messageKey: 'refusals:unauthorized' },
+  invalidToken: { status: 401, messageKey: 'refusals:invalidToken' },
+  forbidden: { status: 403, messageKey: 'refusals:forbidden' },
+  crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },
+  permissionsForbidden: { status: 403, messageKey: 'refusals:permissionsForbidden' },
+  permissionsSetByOwner: { status: 403, messageKey: 'refusals:permissionsSetByOwner' },
+  deactivated: { status: 403, messageKey: 'refusals:deactivated' },
+  pendingApproval: { status: 403, messageKey: 'refusals:pendingApproval' },
+  locked: { status: 423, messageKey: 'refusals:locked' },
+  throttled: { status: 429, messageKey: 'refusals:throttled' },
+
+  // The request itself, D24 and D25
+  malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
+  missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },
+  unknownField: { status: 400, messageKey: 'refusals:unknownField' },
+  notFound: { status: 404, messageKey: 'refusals:notFound' },
+  methodNotAllowed: { status: 405, messageKey: 'refusals:methodNotAllowed' },
+  bodyTooLarge: { status: 413, messageKey: 'refusals:bodyTooLarge' },
+  unsupportedMediaType: { status: 415, messageKey: 'refusals:unsupportedMediaType' },
+
+  // Rules of the product
+  lastOwner: { status: 409, messageKey: 'refusals:lastOwner' },
+  illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
+  conflict: { status: 409, messageKey: 'refusals:conflict' },
+  certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },
+  termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
+} as const satisfies Record<string, RefusalEntry>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What fills the placeholders of a message, e.g. `{ owner: 'Jo Ray' }`. */
+export type RefusalParams = Record<string, string | number>;
+
+/**
+ * What a verb throws when it will not do what was asked. `field` names the form field at fault,
+ * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
+ * `missingHeader` `header`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
+ */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly field?: string;
+  readonly params?: RefusalParams;
+
+  constructor(code: RefusalCode, details: { field?: string; params?: RefusalParams } = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    if (details.field !== undefined) this.field = details.field;
+    if (details.params !== undefined) this.params = details.params;
+  }
+
+  get status(): number {
+    return refusals[this.code].status;
+  }
+
+  get messageKey(): string {
+    return refusals[this.code].messageKey;
+  }
+}
+
+/** True for a refusal, also one that was made by a second copy of this module. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Refusal' && 'code' in error && Object.hasOwn(refusals, String(error.code));
+}

@@ -1,0 +1,82 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
+import {
+  addressWindowSeconds,
+  failuresBeforeLock,
+  failuresBeforeSlow,
+  firstLockSeconds,
+  lockAfterFailure,
+  longestLockSeconds,
+  slowedWaitSeconds,
+} from './throttle.ts';
+
+/** What is protected: one place for each purpose, so that a reset does not lock a sign-in. */
+export type AttemptPurpose = 'sign-in' | 'reset-password' | 'validate-email';
+
+export interface Attempt {
+  /** The attempt succeeded: the account's failures are forgotten. */
+  succeeded(): Promise<void>;
+  /** The attempt failed. Gives the time until which the account is locked now, where this failure locked it. */
+  failed(): Promise<Date | undefined>;
+}
+
+/**
+ * Counts an attempt on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
+ * refuses it where the account is locked or the caller's address is slowed (D4). An account that does not exist counts alike.
+ * Throws `locked` and `throttled`; their param `until` is an ISO time.
+ */
+export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
+  const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
+  const accountKey = `account:${purpose}:${hashToken(account)}`;
+  if (addressKey) await refuseSlowedAddress(ctx, addressKey);
+  const number = await countAttempt(ctx, accountKey);
+  return {
+    async succeeded() {
+      await ctx.db.throttle.deleteMany({ where: { key: accountKey } });
+    },
+    async failed() {
+      if (addressKey) await countAddressFailure(ctx, addressKey);
+      const seconds = lockAfterFailure(number);
+      return seconds > 0 ? new Date(ctx.now.getTime() + seconds * 1000) : undefined;
+    },
+  };
+}
+
+// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked.
+async function countAttempt(ctx: VisitorContext, key: string): Promise<number> {
+  const { now } = ctx;
+  const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
+  const rows = await ctx.db.$queryRaw<{ failures: number }[]>`
+    INSERT INTO throttle AS t (key, failures, window_start) VALUES (${key}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN t.window_start < ${aDayAgo} THEN 1 ELSE t.failures + 1 END,
+      window_start = ${now},
+      locked_until = CASE WHEN t.window_start >= ${aDayAgo} AND t.failures + 1 >= ${failuresBeforeLock}
+        THEN ${now}::timestamptz + interval '1 second'
+          * LEAST(${firstLockSeconds} * power(2, LEAST(t.failures + 1 - ${failuresBeforeLock}, 20)), ${longestLockSeconds}) END
+    WHERE t.locked_until IS NULL OR t.locked_until <= ${now}
+    RETURNING failures`;
+  const counted = rows[0];
+  if (counted) return counted.failures;
+  const lock = await ctx.db.throttle.findUnique({ where: { key }, select: { lockedUntil: true } });
+  throw new Refusal('locked', { params: { until: (lock?.lockedUntil ?? now).toISOString() } });
+}
+
+async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {
+  const row = await ctx.db.throttle.findUnique({ where: { key } });
+  if (!row?.lockedUntil || row.lockedUntil <= ctx.now) return;
+  throw new Refusal('throttled', { params: { until: row.lockedUntil.toISOString() } });
+}
+
+async function countAddressFailure(ctx: VisitorContext, key: string): Promise<void> {
+  const { now } = ctx;
+  const windowStart = new Date(now.getTime() - addressWindowSeconds * 1000);
+  const slowUntil = new Date(now.getTime() + slowedWaitSeconds * 1000);
+  await ctx.db.$executeRaw`
+    INSERT INTO throttle AS t (key, failures, window_start) VALUES (${key}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN t.window_start < ${windowStart} THEN 1 ELSE t.failures + 1 END,
+      window_start = CASE WHEN t.window_start < ${windowStart} THEN ${now} ELSE t.window_start END,
+      locked_until = CASE WHEN t.window_start >= ${windowStart} AND t.failures + 1 >= ${failuresBeforeSlow} THEN ${slowUntil}::timestamptz END`;
+}

@@ -1,0 +1,16 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+
+/** Ends the caller's session, for the browser and the API at once (D7). */
+export async function endSession(ctx: AgentContext, reason: 'signed-out' | 'idle'): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    await tx.session.updateMany({ where: { id: ctx.sessionId, endedAt: null }, data: { endedAt: ctx.now, endedReason: reason } });
+    await recordAudit(tx, ctx, {
+      action: 'session.ended',
+      subjectKind: 'agent',
+      subjectId: ctx.actor.agentUniqueId,
+      agencyId: ctx.agency.agencyId,
+      after: { reason },
+    });
+  });
+}

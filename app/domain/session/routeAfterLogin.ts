@@ -1,0 +1,71 @@
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import { brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+
+/** What decides where a signed-in user goes (D6). */
+export type LoginState = {
+  market: Market;
+  activationFlag: ActivationFlag;
+  /** Y once the address was validated; anything else is not. */
+  emailValidFlag: string | null;
+  defaultBrand: string | null;
+  /** The flow that the session began in, e.g. `academy`; null for the portal itself. */
+  currentApp: string | null;
+  /** The page that was asked for before signing in, as it was stored: it is checked here. */
+  target: string | null;
+  /** True in the one request in which the terms were accepted. */
+  termsJustAccepted: boolean;
+};
+
+export type LoginStep = 'initial-edit' | 'update-email' | 'accept-tnc' | 'default-brand' | 'portal';
+
+/** The pages before the portal. They, and pages for visitors, are never a stored target. */
+const stepPaths = {
+  'initial-edit': '/initial-edit',
+  'update-email': '/update-email',
+  'accept-tnc': '/accept-tnc',
+  'default-brand': '/default-brand',
+} as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
+
+const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/reset-password'];
+const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
+const longestTarget = 2000;
+
+/** The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). */
+export function nextStep(state: LoginState): { step: LoginStep; path: string } {
+  const step = stepOf(state);
+  return { step, path: step === 'portal' ? portalPath(state) : stepPaths[step] };
+}
+
+/** True once no step is left before the portal: the guard of every /home page (D6). */
+export function mayOpenPortal(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): boolean {
+  return stepOf(state) === 'portal';
+}
+
+/**
+ * The path where it is safe to send a user there, else null: inside the portal, one leading slash, no second
+ * slash, backslash or control character by which a browser might read another host, and no page that precedes
+ * the portal (it would only send the user round again).
+ */
+export function safeTarget(path: string | null | undefined): string | null {
+  if (!path || path.length > longestTarget || !path.startsWith('/')) return null;
+  if (/\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path)) return null;
+  const pathname = path.split(/[?#]/, 1)[0]!.replace(/\/$/, '').toLowerCase();
+  return neverTargets.has(pathname) ? null : path;
+}
+
+function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): LoginStep {
+  const { market, activationFlag, emailValidFlag, defaultBrand } = state;
+  if (market === 'uk' && activationFlag === 'E') return 'initial-edit';
+  if (emailValidFlag !== 'Y') return 'update-email';
+  if (activationFlag === 'P' || activationFlag === 'C') return 'accept-tnc';
+  if (!isBrandOfMarket(defaultBrand, market)) return 'default-brand';
+  return 'portal';
+}
+
+function portalPath({ market, defaultBrand, currentApp, target, termsJustAccepted }: LoginState): string {
+  if (termsJustAccepted && currentApp !== 'academy') return '/home/my-account';
+  const stored = safeTarget(target);
+  if (stored !== null || !isBrandOfMarket(defaultBrand, market)) return stored ?? '/home/my-account';
+  return `/home/${brands[defaultBrand].segment}`;
+}

@@ -1,0 +1,84 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { signInVerdict } from '#app/domain/agents/activation.ts';
+import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+import { beginAttempt } from './attempts.server.ts';
+import { formatTime, titleCase } from '#app/domain/display.ts';
+import { startSession } from './startSession.server.ts';
+
+export interface SignInInput {
+  userId: string;
+  password: string;
+  userAgent: string;
+  /** The tool that the user came from, e.g. `academy`; empty for the portal. */
+  currentApp?: string;
+}
+
+export interface SignedIn {
+  sessionId: string;
+  agentUniqueId: string;
+  market: Market;
+}
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+
+/**
+ * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, whose it is and the agency's market.
+ * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
+ * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
+ */
+export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
+  const userId = input.userId.trim().toUpperCase();
+  const attempt = await beginAttempt(ctx, 'sign-in', userId);
+  const candidate = await findCandidate(ctx, userId);
+  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
+    const lockedUntil = await attempt.failed();
+    if (lockedUntil && candidate) await tellOwnerOfAccount(ctx, candidate, lockedUntil);
+    throw new Refusal('7016');
+  }
+  await attempt.succeeded();
+  const market = marketOf(candidate.agency.country);
+  const verdict = signInVerdict(candidate.activationFlag, market);
+  if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });
+  const sessionId = await startSession(ctx, candidate, { userAgent: input.userAgent, currentApp: input.currentApp ?? '' });
+  return { sessionId, agentUniqueId: candidate.agentUniqueId, market };
+}
+
+function findCandidate(ctx: VisitorContext, userId: string) {
+  return ctx.db.agent.findFirst({
+    where: { userId, deletedAt: null },
+    select: {
+      agentUniqueId: true,
+      agencyId: true,
+      passwordHash: true,
+      activationFlag: true,
+      emailAddress: true,
+      firstName: true,
+      lastName: true,
+      agency: { select: { country: true } },
+    },
+  });
+}
+
+async function ownerName(ctx: VisitorContext, agencyId: string): Promise<string> {
+  const owner = await ctx.db.agent.findFirst({
+    where: { agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } },
+    orderBy: { createdAt: 'asc' },
+    select: { firstName: true, lastName: true },
+  });
+  return owner ? `${titleCase(owner.firstName)} ${titleCase(owner.lastName)}` : '';
+}
+
+async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
+  const market = marketOf(candidate.agency.country);
+  const language = defaultLanguage(market);
+  await ctx.db.$transaction((tx) =>
+    queueMail(tx, ctx.now, {
+      template: 'accountLocked',
+      recipient: candidate.emailAddress,
+      language,
+      params: { name: titleCase(candidate.firstName), until: formatTime(lockedUntil, market, language) },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+/** Control characters, lone surrogates, and marks that turn the direction of the text after them. */
+const illegalInLine = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+const tag = /<[/!?a-z][^<>]*>/gi;
+
+/** True for text that may be stored as one line: no control character (NUL, line end, tab), no lone surrogate. */
+export function isLegalLine(text: string): boolean {
+  return !illegalInLine.test(text);
+}
+
+/** True for text of several lines: as a line, but line ends and tabs are legal. */
+export function isLegalText(text: string): boolean {
+  return isLegalLine(text.replace(/[\r\n\t]/g, ''));
+}
+
+/** The text without markup tags. Repeats, so that no tag appears out of the pieces of others: limit the length first. */
+export function stripMarkup(text: string): string {
+  let stripped = text;
+  for (let before = ''; before !== stripped; ) {
+    before = stripped;
+    stripped = stripped.replace(tag, '');
+  }
+  return stripped;
+}
+
+/** Upper case in the composed form (NFC), as names, addresses and user IDs are stored (D2). */
+export function upperCase(text: string): string {
+  return text.normalize('NFC').toUpperCase().normalize('NFC');
+}
+
+/** The full-width digits of a Japanese keyboard as plain ones. */
+export function halfWidthDigits(text: string): string {
+  return text.replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+}
+
+/** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents (D2). */
+export function plainPunctuation(text: string): string {
+  return text
+    .replace(/[\u2018\u2019\u02BC\uFF07]/g, "'")
+    .replace(/[\u2010\u2011\uFF0D]/g, '-')
+    .replace(/\uFF08/g, '(')
+    .replace(/\uFF09/g, ')')
+    .replace(/\p{Zs}/gu, ' ');
+}

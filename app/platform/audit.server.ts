@@ -1,0 +1,42 @@
+import type { Prisma, Transaction } from './database.server.ts';
+
+export interface AuditEntry {
+  action: string;
+  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content';
+  subjectId: string;
+  agencyId?: string;
+  before?: Prisma.InputJsonObject;
+  after?: Prisma.InputJsonObject;
+}
+
+/** Who did it, when and from where; every context has these. */
+export interface AuditSource {
+  now: Date;
+  address: string;
+  actor?: { agentUniqueId: string };
+}
+
+const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash']);
+
+/** Writes an audit row in the caller's transaction (D17). Passwords and tokens are left out of `before` and `after`. */
+export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
+  await db.audit.create({
+    data: {
+      at: source.now,
+      actorKind: source.actor ? 'agent' : 'visitor',
+      actorId: source.actor?.agentUniqueId,
+      action: entry.action,
+      subjectKind: entry.subjectKind,
+      subjectId: entry.subjectId,
+      agencyId: entry.agencyId,
+      before: withoutSecrets(entry.before),
+      after: withoutSecrets(entry.after),
+      address: source.address,
+    },
+  });
+}
+
+function withoutSecrets(values: Prisma.InputJsonObject | undefined): Prisma.InputJsonObject | undefined {
+  if (!values) return undefined;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !secretFields.has(name)));
+}

@@ -1,0 +1,59 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { environment } from './environment.server.ts';
+import { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import { logger } from './logging.server.ts';
+
+export type Database = PrismaClient;
+export type Transaction = Prisma.TransactionClient;
+export { Prisma };
+
+interface Connection {
+  pool: pg.Pool;
+  prisma: PrismaClient;
+}
+
+// An edit in development loads this module again: the pool must not be opened twice.
+const shared = globalThis as typeof globalThis & { gangwayDatabase?: Connection };
+
+function connection(): Connection {
+  shared.gangwayDatabase ??= connect();
+  return shared.gangwayDatabase;
+}
+
+function connect(): Connection {
+  const { DATABASE_URL, DATABASE_POOL } = environment();
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    max: DATABASE_POOL,
+    connectionTimeoutMillis: 3000,
+    statement_timeout: 15_000,
+    application_name: 'gangway',
+  });
+  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+  pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+}
+
+/** The Prisma client of this process. */
+export function database(): Database {
+  return connection().prisma;
+}
+
+/**
+ * Runs a named prepared statement and gives its rows. For the few reads on every request, where Prisma's own path costs
+ * more than the query (docs/performance.md); everything else goes through Prisma.
+ */
+export async function preparedRows<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  const result = await connection().pool.query<Row>({ name, text, values });
+  return result.rows;
+}
+
+/** Closes every connection; the next use opens them again. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared.gangwayDatabase;
+  shared.gangwayDatabase = undefined;
+  if (!open) return;
+  await open.prisma.$disconnect();
+  if (!open.pool.ended) await open.pool.end();
+}

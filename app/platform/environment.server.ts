@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  SESSION_SECRET: z.string({ error: 'is missing: give at least 32 random characters' }).min(32, 'must have at least 32 characters'),
+  ORIGIN: z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' }).transform((url) => new URL(url).origin),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  TRUSTED_PROXIES: z.string().default(''),
+  COUNTRY_HEADER: z.string().default(''),
+  SMTP_URL: optionalUrl,
+  MAIL_FROM: z.string().default('Gangway <no-reply@gangway.example>'),
+  BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  GANGWAY_DEMO: flag,
+});
+
+export type Environment = z.output<typeof schema>;
+
+/**
+ * Reads the settings from a set of environment variables.
+ * Throws an Error with one line that names each wrong variable and what is wrong with it.
+ */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = schema.safeParse(variables);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`Wrong settings: ${problems.join('; ')}.`);
+}
+
+let current: Environment | undefined;
+
+/** The settings of this process, read once. */
+export function environment(): Environment {
+  current ??= readEnvironment(process.env);
+  return current;
+}

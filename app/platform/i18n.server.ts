@@ -1,0 +1,19 @@
+import { RemixI18Next } from 'remix-i18next/server';
+import { readLanguageCookie } from './cookies.server.ts';
+import { translations, type Language } from './translations.server.ts';
+
+/** Language detection and the namespaces that a route asks for (`handle.i18n`). */
+export const remixI18n = new RemixI18Next({
+  detection: {
+    supportedLanguages: ['en', 'ja'],
+    fallbackLanguage: 'en',
+    order: ['custom', 'header'],
+    findLocale: async (request) => (await readLanguageCookie(request)) ?? null,
+  },
+  i18next: { resources: translations },
+});
+
+/** The language of a visitor: what they switched to, else what their browser asks for, else English (D13). */
+export async function visitorLanguage(request: Request): Promise<Language> {
+  return (await remixI18n.getLocale(request)) === 'ja' ? 'ja' : 'en';
+}

@@ -1,0 +1,29 @@
+import pino from 'pino';
+
+/**
+ * The structured log: one JSON line an event on standard output. It is given identifiers and figures, never names, addresses,
+ * credentials or query strings; the redaction is only the last net.
+ */
+export const logger = pino({
+  level: process.env.LOG_LEVEL ?? 'info',
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: {
+    paths: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.authorization', '*.cookie', '*.emailAddress'],
+    censor: '[removed]',
+  },
+});
+
+/** Logs an unexpected failure under the reference that its user is shown. A query's values never reach the log. */
+export function logFailure(reference: string, error: unknown, where: string): void {
+  const failure = error instanceof Error ? error : new Error(String(error));
+  const { code } = failure as { code?: unknown };
+  logger.error({ reference, where, name: failure.name, code, stack: withoutValues(failure.stack ?? failure.message) }, 'request failed');
+}
+
+// Prisma prints the whole call, with what the user typed; only the frames and the last line are of use.
+function withoutValues(stack: string): string {
+  const lines = stack.split('\n');
+  if (!/Invalid `.*invocation/.test(stack)) return stack;
+  return [lines[0], ...lines.filter((line) => /^\s+at /.test(line))].join('\n');
+}

@@ -1,0 +1,55 @@
+import type { MailTemplate } from './outbox.server.ts';
+import { translator, type Language } from './translations.server.ts';
+
+/** A mail's subject and both its parts, from the texts `mail:<template>.*` of the language. */
+export function renderMail(
+  template: MailTemplate,
+  language: Language,
+  params: Record<string, string>,
+  link: string | undefined,
+): { subject: string; html: string; text: string } {
+  const t = translator(language);
+  const subject = t(`mail:${template}.subject`, params).replace(/[\r\n]+/g, ' ');
+  const greeting = t('mail:greeting', params);
+  const paragraphs = t(`mail:${template}.body`, params).split('\n\n');
+  const closing = t('mail:closing');
+  const action = link && { label: t(`mail:${template}.action`), link };
+  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing].join('\n\n');
+  return { subject, text: `${text}\n`, html: htmlPart({ language, subject, greeting, paragraphs, action, closing }) };
+}
+
+interface Parts {
+  language: Language;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action: { label: string; link: string } | undefined;
+  closing: string;
+}
+
+function htmlPart({ language, subject, greeting, paragraphs, action, closing }: Parts): string {
+  const line = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;` +
+      `background:#0B2A5B;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
+      `<p style="margin:0 0 16px;font-size:13px;color:#51606F;word-break:break-all">${escapeHtml(action.link)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#F6F7F9;color:#16202C;font:16px/1.5 Inter,'Hiragino Sans','Noto Sans JP',Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px 20px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0B2A5B">Gangway</p>
+<div style="background:#ffffff;border:1px solid #D9DFE6;border-radius:8px;padding:24px">
+${line(greeting)}${paragraphs.map(line).join('')}${button}${line(closing)}
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from './database.server.ts';
+import { environment } from './environment.server.ts';
+import { renderMail } from './mailLayout.server.ts';
+import type { Language } from './translations.server.ts';
+
+export type MailTemplate = 'validateEmail' | 'accountLocked';
+
+export interface Mail {
+  template: MailTemplate;
+  recipient: string;
+  language: Language;
+  /** Values for the template's texts. */
+  params: Record<string, string>;
+  /** Where the mail's button leads, from the portal's root; it may hold a token. */
+  link?: string;
+}
+
+/** Puts a mail in the outbox, in the same transaction as the change that causes it (D8). A job sends it. */
+export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise<void> {
+  const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
+  const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link);
+  await db.outbox.create({
+    data: {
+      template: mail.template,
+      recipient: mail.recipient.toLowerCase(),
+      language: mail.language,
+      subject,
+      html,
+      text,
+      createdAt: now,
+      nextAttemptAt: now,
+    },
+  });
+}

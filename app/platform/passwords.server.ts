@@ -1,0 +1,45 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { environment } from './environment.server.ts';
+
+/** Hashes and compares passwords; both take the password as typed, and case does not count (D3). */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** With an undefined hash (no such user) it takes as long as a real comparison, and answers false. */
+  compare(password: string, hash: string | undefined): Promise<boolean>;
+}
+
+const shared = globalThis as typeof globalThis & { gangwayPasswordPool?: Piscina };
+
+function pool(): Piscina {
+  // Two folders up is the project's root both from here and from build/server/index.js.
+  const filename = fileURLToPath(new URL('../../app/platform/passwordWorker.mjs', import.meta.url));
+  shared.gangwayPasswordPool ??= new Piscina({ filename, minThreads: 1, maxThreads: availableParallelism(), idleTimeout: 60_000 });
+  return shared.gangwayPasswordPool;
+}
+
+let decoy: Promise<string> | undefined;
+
+/** Password work on threads of its own, never on the request thread (D3). */
+export const passwords: Passwords = {
+  hash: (password) => pool().run({ password: password.toUpperCase(), cost: environment().BCRYPT_COST }),
+  async compare(password, hash) {
+    decoy ??= passwords.hash(crypto.randomUUID());
+    const against = hash ?? (await decoy);
+    const equal: boolean = await pool().run({ password: password.toUpperCase(), hash: against });
+    return hash !== undefined && equal;
+  },
+};
+
+/** Starts the threads and the decoy before the first sign-in needs them. */
+export async function warmPasswords(): Promise<void> {
+  await passwords.compare('', undefined);
+}
+
+/** Ends the threads. */
+export async function closePasswords(): Promise<void> {
+  const open = shared.gangwayPasswordPool;
+  shared.gangwayPasswordPool = undefined;
+  await open?.destroy();
+}

@@ -1,0 +1,66 @@
+import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
+import enAgencies from '../locales/en/agencies.json' with { type: 'json' };
+import enAgents from '../locales/en/agents.json' with { type: 'json' };
+import enCodes from '../locales/en/codes.json' with { type: 'json' };
+import enCommon from '../locales/en/common.json' with { type: 'json' };
+import enContent from '../locales/en/content.json' with { type: 'json' };
+import enFields from '../locales/en/fields.json' with { type: 'json' };
+import enMail from '../locales/en/mail.json' with { type: 'json' };
+import enMarkets from '../locales/en/markets.json' with { type: 'json' };
+import enRefusals from '../locales/en/refusals.json' with { type: 'json' };
+import enSession from '../locales/en/session.json' with { type: 'json' };
+import enSuccesses from '../locales/en/successes.json' with { type: 'json' };
+import enValidation from '../locales/en/validation.json' with { type: 'json' };
+import jaAgencies from '../locales/ja/agencies.json' with { type: 'json' };
+import jaAgents from '../locales/ja/agents.json' with { type: 'json' };
+import jaCodes from '../locales/ja/codes.json' with { type: 'json' };
+import jaCommon from '../locales/ja/common.json' with { type: 'json' };
+import jaContent from '../locales/ja/content.json' with { type: 'json' };
+import jaFields from '../locales/ja/fields.json' with { type: 'json' };
+import jaMail from '../locales/ja/mail.json' with { type: 'json' };
+import jaMarkets from '../locales/ja/markets.json' with { type: 'json' };
+import jaRefusals from '../locales/ja/refusals.json' with { type: 'json' };
+import jaSession from '../locales/ja/session.json' with { type: 'json' };
+import jaSuccesses from '../locales/ja/successes.json' with { type: 'json' };
+import jaValidation from '../locales/ja/validation.json' with { type: 'json' };
+
+export type Language = 'en' | 'ja';
+
+/** Every message of the product, in both languages. */
+export const translations = {
+  en: {
+    agencies: enAgencies, agents: enAgents, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
+    mail: enMail, markets: enMarkets, refusals: enRefusals, session: enSession, successes: enSuccesses, validation: enValidation,
+  },
+  ja: {
+    agencies: jaAgencies, agents: jaAgents, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
+    mail: jaMail, markets: jaMarkets, refusals: jaRefusals, session: jaSession, successes: jaSuccesses, validation: jaValidation,
+  },
+} satisfies Record<Language, Resource[string]>;
+
+const instances: Partial<Record<Language, i18n>> = {};
+
+/** The i18next instance that renders one language on the server. It is shared by all requests and never changes. */
+export function serverI18n(language: Language): i18n {
+  let instance = instances[language];
+  if (!instance) {
+    instance = createInstance();
+    void instance.init({
+      lng: language,
+      fallbackLng: false,
+      resources: translations,
+      ns: Object.keys(translations.en),
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      initImmediate: false,
+      returnNull: false,
+    });
+    instances[language] = instance;
+  }
+  return instance;
+}
+
+/** The translate function of one language, for messages that leave by the API, by mail or with a form's reply. */
+export function translator(language: Language): TFunction {
+  return serverI18n(language).t;
+}

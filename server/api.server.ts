@@ -1,0 +1,22 @@
+import type { Endpoint } from './http/endpoint.server.ts';
+import { createApi } from './http/router.server.ts';
+import { agenciesEndpoints } from './endpoints/agencies.server.ts';
+import { agentsEndpoints } from './endpoints/agents.server.ts';
+import { marketsEndpoints } from './endpoints/markets.server.ts';
+import { sessionEndpoints } from './endpoints/session.server.ts';
+
+/** Every endpoint of the product (spec §7). */
+export const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...agentsEndpoints, ...agenciesEndpoints, ...marketsEndpoints];
+
+/** The Hono app of the JSON API. */
+export const api = createApi(endpoints);
+
+api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+
+/** The OpenAPI 3.1 document, made from the endpoints' own declarations (D26). */
+export function openApiDocument() {
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: 'Gangway', version: '1.0.0', description: 'The JSON API of the partner portal.' },
+  });
+}

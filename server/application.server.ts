@@ -1,0 +1,33 @@
+import { closeDatabase, database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
+import { api } from './api.server.ts';
+import type { Bindings } from './http/router.server.ts';
+import { stopJobs } from './jobs.server.ts';
+
+/** What the process needs of the product. It is taken from the built bundle, never imported beside it. */
+export const application = {
+  environment,
+  logger,
+  /** Answers a call of the JSON API. */
+  fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
+  /** True where the database answers. */
+  async ready(): Promise<boolean> {
+    try {
+      await database().$queryRaw`SELECT 1`;
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  warm: warmPasswords,
+  /** Ends the jobs, then the threads and the connections. */
+  async close(): Promise<void> {
+    await stopJobs();
+    await closePasswords();
+    await closeDatabase();
+  },
+};
+
+export type Application = typeof application;

@@ -1,0 +1,46 @@
+// `npm run bench`: the production build over a seeded database of its own, measured by tests/bench/run.ts.
+import { spawn } from 'node:child_process';
+import { ensureBuild } from './parts/build.mjs';
+import { runSeed } from './parts/children.mjs';
+import { ensureClient } from './parts/client.mjs';
+import { ensurePackages } from './parts/packages.mjs';
+import { inProject, root } from './parts/project.mjs';
+import { step } from './parts/steps.mjs';
+
+const DATABASE = 'gangway_bench';
+
+/** Runs the command. */
+export async function main(args) {
+  await step('packages', ensurePackages);
+  await step('client', ensureClient);
+  await step('build', ensureBuild);
+  const { startThrowaway, ensureDatabase } = await import('./parts/postgres.mjs');
+  const { migrate } = await import('./parts/migrations.mjs');
+  const cluster = await step('database', () => startThrowaway({ durable: true }));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    GANGWAY_DEMO: '1',
+    ORIGIN: 'http://localhost:3000',
+    SESSION_SECRET: 'a secret for measuring that is long enough',
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: cluster.url(DATABASE),
+    TEST_POSTGRES_URL: cluster.url('postgres'),
+  };
+  let code = 1;
+  try {
+    await step('migrations', async (say) => {
+      await ensureDatabase(cluster, DATABASE);
+      await migrate(env.DATABASE_URL, say);
+    });
+    await step('seed', () => runSeed(env));
+    code = await new Promise((resolve) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', inProject('tests', 'bench', 'run.ts'), ...args], { cwd: root, stdio: 'inherit', env });
+      for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill('SIGTERM'));
+      child.on('close', (status) => resolve(status ?? 1));
+    });
+  } finally {
+    await cluster.stop();
+  }
+  process.exit(code);
+}

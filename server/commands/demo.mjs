@@ -1,0 +1,21 @@
+// `npm run demo`: the whole product on sample data, with its own set-up. `-- --reset` starts over.
+import { accountsTable } from './parts/accounts.mjs';
+import { bringUp } from './parts/bring-up.mjs';
+import { shown } from './parts/project.mjs';
+
+function greet(origin, log) {
+  console.log(`
+  Gangway answers at ${origin}
+  The mail it sends is at ${origin}/dev/mailbox, its log in ${shown(log)}
+
+${accountsTable()}
+
+  Every account has the password Sail2026. Ctrl-C ends the demo.
+`);
+}
+
+/** Runs the command. */
+export async function main(args) {
+  await bringUp({ by: 'npm run demo', development: false, reset: args.includes('--reset'), greet });
+  process.exit(0);
+}

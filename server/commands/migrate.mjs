@@ -1,0 +1,18 @@
+// `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date.
+// With `--rolled-back <name>` a failed migration that was undone by hand is tried again.
+import { withDatabase } from './parts/embedded.mjs';
+import { markRolledBack, migrate } from './parts/migrations.mjs';
+import { step } from './parts/steps.mjs';
+
+/** Runs the command. */
+export async function main(args) {
+  const failed = args[0] === '--rolled-back' ? args[1] : undefined;
+  await withDatabase('npm run db:migrate', async (databaseUrl) => {
+    if (failed) await step('marked', () => markRolledBack(databaseUrl, failed));
+    await step('migrations', async (say) => {
+      const applied = await migrate(databaseUrl, say);
+      if (applied.length === 0) say('up to date');
+    });
+  });
+  process.exit(0);
+}

@@ -1,0 +1,120 @@
+// What `npm run demo` and `npm run dev` share: everything from packages to a server that answers.
+import path from 'node:path';
+import { ensureBuild } from './build.mjs';
+import { ready, runSeed, startServer } from './children.mjs';
+import { ensureClient } from './client.mjs';
+import { dropData, noteSeeded, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
+import { startEmbedded } from './embedded.mjs';
+import { askedToEnd } from './ending.mjs';
+import { dropSchema, migrate } from './migrations.mjs';
+import { ensurePackages } from './packages.mjs';
+import { portTrouble, portWanted } from './port.mjs';
+import { endCollected } from './processes.mjs';
+import { Stop, cancelSteps, step } from './steps.mjs';
+
+const RESTARTS = 5;
+
+/**
+ * Sets everything up, serves until asked to end, and leaves no process.
+ * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined) => void }} options
+ */
+export async function bringUp({ by, development, reset, greet }) {
+  const own = process.env.DATABASE_URL;
+  const port = portWanted();
+  const place = prepareDataDirectory({ cluster: !own });
+  const ended = askedToEnd();
+  ended.then(() => {
+    cancelSteps();
+    endCollected();
+  });
+  await take(place.home, by);
+  const running = { database: null, server: null, stopping: false };
+  try {
+    const trouble = await portTrouble(port);
+    if (trouble) throw new Stop(trouble);
+    await step('packages', ensurePackages);
+    await step('client', ensureClient);
+    if (!development) await step('build', ensureBuild);
+    const databaseUrl = own ? await ownDatabase(own, reset) : await embeddedDatabase(place, reset, running);
+    await step('migrations', async (say) => (await migrate(databaseUrl, say)).length || say('up to date'));
+    const env = serverEnvironment({ place, port, databaseUrl, development });
+    await step('seed', (say) => seed(say, env, own ? null : place.home));
+    const log = development ? undefined : path.join(place.home, 'server.log');
+    await step('server', () => serve({ running, env, log, place, port }));
+    if (!own) keepDatabase(running, place);
+    greet(env.ORIGIN, log);
+    const reason = await Promise.race([ended.then(() => null), running.server.gone]);
+    if (reason !== null) throw new Stop(`The server ended by itself (${reason}): ${running.server.lastWords()}`);
+    process.stdout.write('\n  stopping ');
+  } finally {
+    running.stopping = true;
+    await running.server?.stop();
+    await running.database?.stop();
+    release(place.home);
+  }
+  console.log('done');
+}
+
+async function ownDatabase(databaseUrl, reset) {
+  await step('database', async (say) => {
+    say('the one of DATABASE_URL');
+    if (reset) say('emptied');
+    if (reset) await dropSchema(databaseUrl);
+  });
+  return databaseUrl;
+}
+
+async function embeddedDatabase(place, reset, running) {
+  await step('database', async (say) => {
+    if (reset) {
+      say('starting over');
+      dropData(place);
+    }
+    running.database = await startEmbedded(place, { say });
+  });
+  return running.database.url();
+}
+
+/** A database that dies under a running server comes back on the same port. */
+async function keepDatabase(running, place) {
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    await running.database.gone;
+    if (running.stopping) return;
+    console.log('  database   ended by itself; starting it again');
+    try {
+      running.database = await startEmbedded(place, { port: running.database.port });
+    } catch (error) {
+      console.error(error.message);
+    }
+  }
+}
+
+async function seed(say, env, home) {
+  if (home && readCluster()?.seeded) return say('already there');
+  await runSeed(env);
+  if (home) noteSeeded(home);
+}
+
+function serverEnvironment({ place, port, databaseUrl, development }) {
+  return {
+    // Sample accounts share a known password: by default only this machine may sign in.
+    HOST: '127.0.0.1',
+    ORIGIN: `http://localhost:${port}`,
+    ...secrets(place.home),
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: place.home,
+    NODE_ENV: development ? 'development' : 'production',
+    GANGWAY_DEMO: '1',
+  };
+}
+
+async function serve({ running, env, log, place, port }) {
+  running.server = startServer({ env, log });
+  noteUse(place.home, { server: running.server.known });
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(env.HOST) ? 'localhost' : env.HOST;
+  if (!(await ready(running.server, `http://${host}:${port}`))) {
+    throw new Stop(`The server did not become ready: ${running.server.lastWords()}`);
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { collect, tail } from './processes.mjs';
+import { hashOf, inProject, root, textOf } from './project.mjs';
+import { Stop } from './steps.mjs';
+
+const STAMP = inProject('build', 'made-from');
+const SOURCES = [
+  'app', 'server', 'public', 'prisma/schema.prisma', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json',
+];
+const NOT_BUILT = ['app/platform/generated', 'server/commands'];
+
+/** Builds for production when sources changed. */
+export async function ensureBuild(say) {
+  const source = hashOf(SOURCES, (relative) => NOT_BUILT.includes(relative));
+  if (textOf(STAMP) === source && existsSync(inProject('build', 'server', 'index.js'))) return say('up to date');
+  say('building with Vite');
+  rmSync(STAMP, { force: true });
+  const { code, output } = await collect(process.execPath, [inProject('node_modules', '@remix-run', 'dev', 'dist', 'cli.js'), 'vite:build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Stop(`The build failed:\n${tail(output, 30)}`);
+  writeFileSync(STAMP, source);
+}

@@ -1,0 +1,66 @@
+// The programs that commands start: the seed, which ends, and the server, which stays.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { collect, identify, pause, tail } from './processes.mjs';
+import { inProject, root } from './project.mjs';
+import { Stop } from './steps.mjs';
+
+const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
+
+async function seedWith(file, env) {
+  const { code, output } = await collect(process.execPath, tsx(file), { cwd: root, env });
+  if (code !== 0) throw new Stop(`Seeding failed:\n${tail(output)}`);
+}
+
+/** Runs seed/index.ts; it leaves a database that has data alone. */
+export const runSeed = (env) => seedWith('seed/index.ts', env);
+
+/** Runs seed/reference.ts: what the product needs to work at all, and no agency. */
+export const runReference = (env) => seedWith('seed/reference.ts', env);
+
+/**
+ * Starts server/index.ts, on a leash: it drains and ends when this process is gone, however that came about.
+ * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this terminal
+ */
+export function startServer({ env, log }) {
+  const out = log ? openSync(log, 'w', 0o600) : 'inherit';
+  const leash = new URL('./leash.mjs', import.meta.url).href;
+  const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], {
+    cwd: root,
+    env,
+    stdio: ['ignore', out, out, 'ipc'],
+    // A Ctrl-C reaches the command, which then stops the server before the database.
+    detached: true,
+  });
+  if (log) closeSync(out);
+  const gone = new Promise((resolve) => {
+    child.once('exit', (code, name) => resolve(name ?? code));
+    child.once('error', (error) => resolve(error.message));
+  });
+  return {
+    pid: child.pid,
+    known: identify(child.pid),
+    gone,
+    /** The last line that it logged. */
+    lastWords: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
+    stop: async (patience = 12_000) => {
+      child.kill('SIGTERM');
+      const left = await Promise.race([gone.then(() => true), pause(patience)]);
+      if (!left) child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Waits until /readyz answers 200; false when the server ended first. */
+export async function ready(server, origin, patience = 60_000) {
+  let ended = false;
+  server.gone.then(() => (ended = true));
+  const deadline = performance.now() + patience;
+  while (!ended && performance.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (answer?.ok) return true;
+    await pause(30);
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+// DATA_DIR: what the demo keeps between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { outsideHome, postgresUser, reaches } from './postgres-home.mjs';
+import { alive, end, identify, signal, stillRuns, until } from './processes.mjs';
+import { root, shown, textOf } from './project.mjs';
+import { Stop } from './steps.mjs';
+
+const MIB = 1024 * 1024;
+const ROOM_FOR_NEW = 150 * MIB;
+const ROOM_TO_GO_ON = 40 * MIB;
+
+/** The folder that DATA_DIR names, `.data` in the project by default. */
+export const dataDirectory = () => path.resolve(root, process.env.DATA_DIR || '.data');
+
+/**
+ * Makes the folder and checks, before anything slow, that it can be written to and has room.
+ * @param {{ cluster?: boolean }} [options] whether it is to hold the embedded Postgres
+ */
+export function prepareDataDirectory({ cluster = true } = {}) {
+  const folder = dataDirectory();
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    const fresh = !existsSync(folder);
+    mkdirSync(folder, { recursive: true });
+    // Reachable for the user `postgres` whatever the umask; every file in it that matters is closed by itself.
+    if (fresh && process.getuid?.() === 0) chmodSync(folder, 0o711);
+    writeFileSync(probe, Buffer.alloc(MIB));
+    unlinkSync(probe);
+  } catch (error) {
+    rmSync(probe, { force: true });
+    throw new Stop(
+      error.code === 'ENOSPC' || error.code === 'EDQUOT'
+        ? `DATA_DIR ${shown(folder)} is full: free some space, or set DATA_DIR to another folder.`
+        : `DATA_DIR ${shown(folder)} cannot be written to (${error.code}): set DATA_DIR to another folder.`,
+    );
+  }
+  const home = realpathSync(folder);
+  if (!cluster) return { home, data: null, outside: false, log: null };
+  const place = placeOfCluster(home);
+  checkRoom(path.dirname(place.data), existsSync(path.join(place.data, 'PG_VERSION')) ? ROOM_TO_GO_ON : ROOM_FOR_NEW);
+  return { home, ...place };
+}
+
+function checkRoom(folder, needed) {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= needed) return;
+  throw new Stop(
+    `DATA_DIR is full: ${shown(folder)} has ${Math.floor((bavail * bsize) / MIB)} MiB left, the database needs ${needed / MIB}. ` +
+      'Free some space, or set DATA_DIR to another folder.',
+  );
+}
+
+/** The cluster's own folder: inside DATA_DIR, or elsewhere when Postgres's user cannot get there. */
+function placeOfCluster(home) {
+  const user = postgresUser();
+  const noted = readJson(path.join(home, 'cluster.json'))?.data;
+  const inside = path.join(home, 'postgres');
+  const data = noted && existsSync(noted) ? noted : reaches(user, home) ? inside : path.join(outsideHome(home), 'postgres');
+  if (!reaches(user, path.dirname(data))) {
+    throw new Stop(`The database in ${data} can no longer be reached by the user "postgres": make its folder passable (chmod a+x), or use --reset.`);
+  }
+  return { data, outside: data !== inside, log: path.join(home, 'postgres.log') };
+}
+
+const readJson = (file) => {
+  try {
+    return JSON.parse(textOf(file));
+  } catch {
+    return null;
+  }
+};
+
+function writeSecretJson(file, value) {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+/** The cluster's password, made at the first start, and where its data are. */
+export function clusterNote(home, data) {
+  const file = path.join(home, 'cluster.json');
+  const note = readJson(file) ?? {};
+  if (!note.password) note.password = randomBytes(24).toString('base64url');
+  if (note.data !== data) {
+    note.data = data;
+    writeSecretJson(file, note);
+  }
+  return note;
+}
+
+/** Notes that the sample data are complete, so that the next start need not look. */
+export function noteSeeded(home) {
+  const file = path.join(home, 'cluster.json');
+  writeSecretJson(file, { ...readJson(file), seeded: true });
+}
+
+/** Notes where the running cluster answers, for other commands. */
+export function noteCluster(home, { port, postmaster }) {
+  const file = path.join(home, 'cluster.json');
+  writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster) });
+}
+
+/** What was noted about the cluster, or null. */
+export const readCluster = () => readJson(path.join(dataDirectory(), 'cluster.json'));
+
+/** Random values that must outlive a start, such as the key that signs sessions. */
+export function secrets(home) {
+  const file = path.join(home, 'secrets.json');
+  const kept = readJson(file) ?? {};
+  if (!kept.SESSION_SECRET) {
+    kept.SESSION_SECRET = randomBytes(48).toString('base64url');
+    writeSecretJson(file, kept);
+  }
+  return kept;
+}
+
+const lockFile = (home) => path.join(home, 'in-use.json');
+
+/** Who uses the data folder now, or null. */
+export function holder(home) {
+  const lock = readJson(lockFile(home));
+  return lock && stillRuns(lock) ? lock : null;
+}
+
+/** Notes more about this use of the folder: the processes to end should this one be killed. */
+export function noteUse(home, more) {
+  writeFileSync(lockFile(home), JSON.stringify({ ...readJson(lockFile(home)), ...more }));
+}
+
+/**
+ * Takes the data folder for this process (or another, by `pid`), and ends what a killed predecessor left.
+ * @param {string} by the command, as its user typed it
+ */
+export async function take(home, by, pid = process.pid) {
+  const before = readJson(lockFile(home));
+  const running = before && before.pid !== process.pid && stillRuns(before) ? before : null;
+  if (running) {
+    // npm was killed and its command is about to notice.
+    const orphaned = running.parent && !stillRuns(running.parent);
+    if (orphaned) signal(running.pid, 'SIGTERM');
+    if (!orphaned || !(await until(() => !alive(running.pid), 20_000))) {
+      throw new Stop(`${shown(home)} is in use by \`${running.by}\` (process ${running.pid}): stop that one, or set DATA_DIR to another folder.`);
+    }
+  }
+  if (before && stillRuns(before.server)) await end(before.server.pid, 5_000);
+  rmSync(lockFile(home), { force: true });
+  const parent = process.env.npm_lifecycle_event ? identify(process.ppid) : undefined;
+  try {
+    writeFileSync(lockFile(home), JSON.stringify({ ...identify(pid), by, parent }), { flag: 'wx' });
+  } catch {
+    throw new Stop(`${shown(home)} is in use by another command that is just starting.`);
+  }
+}
+
+/** Gives the data folder back. */
+export function release(home) {
+  if (readJson(lockFile(home))?.pid === process.pid) rmSync(lockFile(home), { force: true });
+}
+
+/** Throws away the cluster and the secrets, and nothing else that may lie in the folder. */
+export function dropData({ home, data }) {
+  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log', 'server.log'].map((name) => path.join(home, name))]) {
+    rmSync(gone, { recursive: true, force: true });
+  }
+}

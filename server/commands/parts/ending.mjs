@@ -1,0 +1,13 @@
+import { alive } from './processes.mjs';
+
+/**
+ * Resolves with a reason when this command has been asked to end: Ctrl-C, SIGTERM, a closed terminal, or an npm that was
+ * killed without a word to its command.
+ */
+export function askedToEnd() {
+  const parent = process.env.npm_lifecycle_event ? process.ppid : null;
+  return new Promise((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => resolve(name));
+    if (parent) setInterval(() => (process.ppid !== parent || !alive(parent)) && resolve('npm is gone'), 250).unref();
+  });
+}

@@ -1,0 +1,194 @@
+// Applies prisma/migrations with Prisma's own engine, compiled to WASM: nothing is downloaded, and `_prisma_migrations`
+// reads as if `prisma migrate deploy` had run.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { inProject, textOf } from './project.mjs';
+import { Stop } from './steps.mjs';
+
+const FOLDER = inProject('prisma', 'migrations');
+// Prisma's engine takes a lock of its own (72707369) while it applies; this one is held around the whole.
+const LOCK = 1_196_311_367;
+
+/** The migrations on disk, in order. */
+export function migrationsOnDisk() {
+  if (!existsSync(FOLDER)) return [];
+  return readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(FOLDER, entry.name, 'migration.sql')))
+    .map(({ name }) => ({ name, sql: readFileSync(path.join(FOLDER, name, 'migration.sql'), 'utf8') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The migrations as Prisma's engine wants to be told. */
+export const migrationList = () => ({
+  baseDir: FOLDER,
+  lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
+  shadowDbInitScript: '',
+  migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+  })),
+});
+
+/**
+ * Runs a piece of work with Prisma's schema engine over the database that a client is connected to.
+ * @template T
+ * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<T>} work
+ * @param {string} [schema] the text of prisma/schema.prisma, where the work needs it
+ * @returns {Promise<T>}
+ */
+export async function withEngine(client, work, schema) {
+  const require = createRequire(import.meta.url);
+  // The engine looks for this global when it fails badly, and would fail on its absence instead.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
+  const [{ PrismaPg }, { bindMigrationAwareSqlAdapterFactory }, glue] = await Promise.all([
+    import('@prisma/adapter-pg'),
+    import('@prisma/driver-adapter-utils'),
+    import('@prisma/schema-engine-wasm/schema_engine_bg'),
+  ]);
+  const wasm = path.join(path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')), 'schema_engine_bg.wasm');
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { './schema_engine_bg.js': glue });
+  glue.__wbg_set_wasm(instance.exports);
+  instance.exports.__wbindgen_start();
+  // Fields, not a connection string: with one, the shadow database's connections would land in the main one.
+  const { host, port, user, password, database, ssl } = client;
+  const fields = { host, port, user, password, database, ssl };
+  const adapter = new PrismaPg(fields);
+  const opened = [];
+  const connectMain = adapter.connect.bind(adapter);
+  adapter.connect = async () => {
+    const connection = await connectMain();
+    opened.push(connection);
+    return connection;
+  };
+  adapter.connectToShadowDb = () => shadow(client, PrismaPg, fields);
+  const engine = await glue.SchemaEngine.new(
+    { datamodels: schema ? [['schema.prisma', schema]] : undefined },
+    () => {},
+    bindMigrationAwareSqlAdapterFactory(adapter),
+  );
+  try {
+    return await work(engine);
+  } catch (error) {
+    throw new Stop(`The migration engine refused: ${oneLine(error)}`);
+  } finally {
+    engine.free();
+    // The engine forgets its connections without closing them.
+    await Promise.all(opened.map((connection) => connection.dispose()));
+  }
+}
+
+/** The adapter's own shadow database is dropped before its connections are closed, which Postgres refuses. */
+async function shadow(client, PrismaPg, fields) {
+  const name = `gangway_shadow_${process.pid}`;
+  await client.query(`CREATE DATABASE "${name}"`);
+  const connection = await new PrismaPg({ ...fields, database: name }).connect();
+  readInternalChar(connection);
+  const close = connection.dispose.bind(connection);
+  connection.dispose = async () => {
+    await close();
+    await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+  };
+  return connection;
+}
+
+/** Postgres's catalogue is full of its internal "char" (18), which the engine knows and the adapter does not. */
+function readInternalChar(connection) {
+  const CHAR = 18;
+  const TEXT = 25;
+  const asCharacter = 6;
+  const perform = connection.performIO.bind(connection);
+  connection.performIO = async (query) => {
+    const result = await perform(query);
+    query.characters = result.fields.map((field) => field.dataTypeID === CHAR);
+    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
+    return result;
+  };
+  const ask = connection.queryRaw.bind(connection);
+  connection.queryRaw = async (query) => {
+    const reply = await ask(query);
+    reply.columnTypes = reply.columnTypes.map((type, index) => (query.characters?.[index] ? asCharacter : type));
+    return reply;
+  };
+}
+
+/** Connects, or says in one line why that failed. */
+export async function connect(databaseUrl) {
+  const { default: pg } = await import('pg');
+  let client;
+  try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+  } catch (error) {
+    throw new Stop(`Cannot reach the database of DATABASE_URL: ${error.message || error.code || error.errors?.[0]?.message}.`);
+  }
+  client.on('error', () => {});
+  return client;
+}
+
+async function history(client) {
+  const { rows } = await client.query(`SELECT to_regclass('_prisma_migrations') AS table`);
+  if (!rows[0].table) return [];
+  const found = await client.query(
+    'SELECT migration_name AS name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at',
+  );
+  return found.rows;
+}
+
+function pendingOf(onDisk, applied) {
+  const failed = applied.find((row) => !row.finished_at);
+  if (failed) {
+    throw new Stop(
+      `Migration ${failed.name} failed earlier: put the database right, then \`npm run db:migrate -- --rolled-back ${failed.name}\`.`,
+    );
+  }
+  const known = new Map(applied.map((row) => [row.name, row.checksum]));
+  const edited = onDisk.filter(({ name, sql }) => known.has(name) && known.get(name) !== createHash('sha256').update(sql).digest('hex'));
+  return { pending: onDisk.filter(({ name }) => !known.has(name)), edited };
+}
+
+/**
+ * Brings a database up to date. Safe while other instances do the same.
+ * @param {string} databaseUrl
+ * @param {(doing: string) => void} [say]
+ * @returns {Promise<string[]>} the names of the migrations it applied
+ */
+export async function migrate(databaseUrl, say = () => {}) {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const { pending, edited } = pendingOf(migrationsOnDisk(), await history(client));
+    for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
+    if (pending.length === 0) return [];
+    say(`applying ${pending.length === 1 ? pending[0].name : `${pending.length} migrations`}`);
+    const { appliedMigrationNames } = await withEngine(client, (engine) =>
+      engine.applyMigrations({ migrationsList: migrationList(), filters: { externalTables: [], externalEnums: [] } }),
+    );
+    return appliedMigrationNames;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Empties a database: everything in its schema `public` is gone. */
+export async function dropSchema(databaseUrl) {
+  const client = await connect(databaseUrl);
+  try {
+    await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Marks a failed migration as undone by hand, so that it is tried again. */
+export async function markRolledBack(databaseUrl, migrationName) {
+  const client = await connect(databaseUrl);
+  try {
+    await withEngine(client, (engine) => engine.markMigrationRolledBack({ migrationName }));
+  } finally {
+    await client.end();
+  }
+}
+
+const oneLine = (error) => String(error?.message ?? error).trim().replaceAll(/\s*\n\s*/g, ' ');

@@ -1,0 +1,197 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, chmodSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { guardFile, ownFolder, postgresPrograms, postgresUser, reaches, temporaryBases } from './postgres-home.mjs';
+import { alive, collect, end, signal, tail, until } from './processes.mjs';
+import { textOf } from './project.mjs';
+import { Stop } from './steps.mjs';
+
+const MAJOR = '18';
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** A TCP port of 127.0.0.1 that nobody listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The address of a database of the embedded cluster. */
+export const urlOf = ({ port, password }, database = 'gangway') =>
+  `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** Makes a cluster; a half-made one of an interrupted attempt is thrown away. */
+async function initialise({ native, user, data, password, log }) {
+  const fresh = `${data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  ownFolder(user, fresh);
+  const passwordFile = path.join(fresh, '..', `${path.basename(data)}.password`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
+  try {
+    const { code, output } = await collect(
+      path.join(native, 'bin', 'initdb'),
+      [
+        `--pgdata=${fresh}`, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256',
+        // The same order and upper case on every machine.
+        '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+      ],
+      { ...user, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } },
+    );
+    if (code !== 0) {
+      writeFileSync(log, output, { mode: 0o600, flag: 'a' });
+      throw new Stop(/No space left/i.test(output) ? noSpace(data) : `Postgres could not make its data folder ${data}: ${reasonIn(output)}`);
+    }
+    renameSync(fresh, data);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+const noSpace = (folder) => `The disk is full: Postgres cannot write to ${folder}.`;
+
+const reasonIn = (output) =>
+  output.split('\n').filter((line) => /error|fatal|panic/i.test(line)).at(-1)?.replace(/^.*(?:error|FATAL|PANIC):\s*/, '') ?? tail(output, 1);
+
+/** The number of the postmaster that serves a data folder, or null; a stale note of one is removed. */
+function postmasterOf(data) {
+  const note = path.join(data, 'postmaster.pid');
+  const pid = Number(textOf(note)?.split('\n')[0]);
+  if (!pid) return null;
+  if (alive(pid) && serves(pid, data)) return pid;
+  rmSync(note, { force: true });
+  return null;
+}
+
+function serves(pid, data) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === data;
+  } catch {
+    const ps = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return (ps.stdout ?? '').includes(data);
+  }
+}
+
+/** Shuts down a postmaster that an earlier command left behind. */
+async function stopLeftover(data) {
+  const pid = postmasterOf(data);
+  if (!pid) return false;
+  await end(pid, 20_000, 'SIGINT');
+  return true;
+}
+
+/** Launches a guarded postmaster and waits until it accepts connections. */
+async function launch({ native, user, data, port, durable, leash, log, remove }) {
+  const settings = [
+    `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'shared_buffers=64MB',
+    'log_min_messages=warning', ...(durable ? [] : NOT_DURABLE),
+  ];
+  const order = {
+    binary: path.join(native, 'bin', 'postgres'),
+    args: ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    ...user, log, leash, remove,
+  };
+  const from = existsSync(log) ? statSync(log).size : 0;
+  const guard = spawn(process.execPath, [guardFile, JSON.stringify(order)], {
+    stdio: [leash ? 'pipe' : 'ignore', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.stdin?.on('error', () => {});
+  const gone = new Promise((resolve) => guard.once('exit', resolve).once('error', resolve));
+  const ready = () => guard.exitCode !== null || /^ready/m.test(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[7] ?? '');
+  const answered = await until(ready, 120_000, 15);
+  if (guard.exitCode === null && answered) return { guard, gone };
+  signal(guard.pid, 'SIGTERM');
+  await gone;
+  return { failure: readFileSync(log, 'utf8').slice(from) };
+}
+
+/** A cluster killed together with its postmaster holds its memory until its last process has noticed. */
+async function launchPatiently(options) {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    const port = options.port ?? (await freePort());
+    const { guard, gone, failure } = await launch({ ...options, port });
+    if (guard) return { guard, gone, port };
+    const passing = /still in use|lock file .* already exists|Address already in use/.test(failure);
+    if (!passing || performance.now() > deadline) {
+      throw new Stop(/No space left/i.test(failure) ? noSpace(options.data) : `Postgres did not start: ${reasonIn(failure)} (see ${options.log})`);
+    }
+    await until(() => false, 200);
+  }
+}
+
+/**
+ * Starts the embedded Postgres over a data folder, making it first where there is none, and recovers what an earlier
+ * command left behind.
+ * @param {{ data: string, log: string, password: string, durable?: boolean, leash?: boolean, port?: number, remove?: string,
+ *   say?: (doing: string) => void }} options `leash`: shut down when this process ends
+ */
+export async function startPostgres({ data, log, password, durable = true, leash = true, port, remove, say = () => {} }) {
+  const user = postgresUser();
+  const { native, copied } = postgresPrograms(user);
+  if (copied) say('the user "postgres" cannot reach node_modules, so a copy of its programs runs');
+  const version = textOf(path.join(data, 'PG_VERSION'))?.trim();
+  if (version && version !== MAJOR) throw new Stop(`${data} was made by Postgres ${version}, this is Postgres ${MAJOR}: start over with --reset.`);
+  if (existsSync(log) && statSync(log).size > 5_000_000) truncateSync(log);
+  if (version) {
+    if (await stopLeftover(data)) say('shut down a Postgres that was left running');
+    else if (existsSync(path.join(data, 'postmaster.pid'))) unlinkSync(path.join(data, 'postmaster.pid'));
+  } else {
+    say(`making a new Postgres ${MAJOR} in ${data}`);
+    await initialise({ native, user, data, password, log });
+  }
+  const { guard, gone, port: chosen } = await launchPatiently({ native, user, data, port, durable, leash, log, remove });
+  if (!leash) guard.unref();
+  const postmaster = Number(textOf(path.join(data, 'postmaster.pid'))?.split('\n')[0]);
+  return {
+    port: chosen,
+    password,
+    guard: guard.pid,
+    postmaster,
+    /** Resolves when Postgres has ended, for whatever reason. */
+    gone,
+    url: (database) => urlOf({ port: chosen, password }, database),
+    stop: async () => {
+      signal(guard.pid, 'SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** Makes a database of the embedded cluster where it is missing; says whether it did. */
+export async function ensureDatabase(cluster, name) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount) return false;
+    await client.query(`CREATE DATABASE "${name}"`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a cluster that is thrown away when it stops, and by default does not care for power failures: for tests. */
+export async function startThrowaway({ durable = false } = {}) {
+  const user = postgresUser();
+  const base = temporaryBases.find((folder) => existsSync(folder) && reaches(user, folder));
+  if (!base) throw new Stop('Found no temporary folder that the user "postgres" can reach.');
+  const home = mkdtempSync(path.join(base, 'gangway-test-'));
+  chmodSync(home, 0o711);
+  return startPostgres({
+    data: path.join(home, 'postgres'),
+    log: path.join(home, 'postgres.log'),
+    password: 'throwaway',
+    durable,
+    remove: home,
+  });
+}

@@ -1,0 +1,42 @@
+/** A reason to end a command, told to the reader in one line. */
+export class Stop extends Error {
+  name = 'Stop';
+}
+
+let cancelled = false;
+
+/** Lets the step that runs come to its end, and none after it begin. */
+export function cancelSteps() {
+  cancelled = true;
+}
+
+/** Seconds since a moment of performance.now(), as text. */
+export function elapsed(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Runs one step and prints what it does and how long it took.
+ * @template T
+ * @param {string} name
+ * @param {(say: (doing: string) => void) => Promise<T> | T} work `say` names what is being done, once
+ * @returns {Promise<T>}
+ */
+export async function step(name, work) {
+  if (cancelled) throw new Stop('Ended before it was ready.');
+  const since = performance.now();
+  process.stdout.write(`  ${name.padEnd(10)} `);
+  let said = false;
+  const say = (doing) => {
+    process.stdout.write(said ? `; ${doing}` : doing);
+    said = true;
+  };
+  try {
+    const result = await work(say);
+    process.stdout.write(`${said ? '' : 'done'} (${elapsed(since)})\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write(`${said ? '' : 'failed'} (${elapsed(since)})\n`);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { ensureDatabase, startThrowaway } from './postgres.mjs';
+import { runReference } from './children.mjs';
+import { migrate } from './migrations.mjs';
+
+/** The database that every test's own is copied from: migrated, with reference data. */
+export const TEMPLATE = 'gangway_template';
+
+/**
+ * Starts a cluster for tests, with its template; it is thrown away when it stops or this process ends.
+ * @param {(doing: string) => void} [say]
+ */
+export async function startTestCluster(say) {
+  const cluster = await startThrowaway();
+  try {
+    await ensureDatabase(cluster, TEMPLATE);
+    const databaseUrl = cluster.url(TEMPLATE);
+    await migrate(databaseUrl, say);
+    await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: databaseUrl });
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+/** What the product is told in every test, beside NODE_ENV. */
+export const testEnvironment = {
+  ORIGIN: 'http://localhost:3000',
+  SESSION_SECRET: 'a secret for tests that is long enough',
+  BCRYPT_COST: '10',
+  LOG_LEVEL: 'silent',
+};

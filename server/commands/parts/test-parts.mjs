@@ -1,0 +1,87 @@
+// The parts of `npm test`. Each tells how many passed and how many failed; a part that breaks down counts as a failure.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { inProject, root, shown, textOf } from './project.mjs';
+
+const RESULTS = inProject('build', 'test-results');
+const bin = (...parts) => inProject('node_modules', ...parts);
+const started = new Set();
+
+/** Ends the parts that run. */
+export function endParts() {
+  for (const child of started) child.kill('SIGTERM');
+}
+
+function runHere(file, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [file, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+    started.add(child);
+    child.on('close', (code) => {
+      started.delete(child);
+      resolve(code);
+    });
+  });
+}
+
+const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** The types, as one test. */
+export const types = async () => asOne(await runHere(bin('typescript', 'bin', 'tsc'), ['--noEmit']));
+
+/** ESLint and the walls between the shelves, as one test each. */
+export async function lint() {
+  const style = asOne(await runHere(bin('eslint', 'bin', 'eslint.js'), ['.']));
+  const walls = asOne(await runHere(bin('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ['app', 'server', 'seed', 'tests']));
+  return add(style, walls);
+}
+
+/** Adds up two results. */
+export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });
+
+function resultsFile(name) {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = path.join(RESULTS, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function read(file, code, count) {
+  let result;
+  try {
+    result = count(JSON.parse(textOf(file)));
+  } catch {
+    console.error(`No results in ${shown(file)}: the runner broke down.`);
+    return { passed: 0, failed: 1 };
+  }
+  if (result.passed + result.failed === 0) {
+    console.error('It ran no test at all, which counts as a failure.');
+    return { passed: 0, failed: 1 };
+  }
+  // An exit code without a failed test: an error outside of any test.
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
+}
+
+/** The tests of one project of vitest.config.ts. */
+export async function vitest(project, env) {
+  const file = resultsFile(project);
+  const code = await runHere(
+    bin('vitest', 'vitest.mjs'),
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    env,
+  );
+  return read(file, code, (report) => ({
+    passed: report.numPassedTests,
+    // A file that cannot be loaded has no tests to fail.
+    failed:
+      report.numTotalTests - report.numPassedTests +
+      report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.every((test) => test.status === 'passed')).length,
+  }));
+}
+
+/** The end-to-end tests. */
+export async function endToEnd(env) {
+  const file = resultsFile('e2e');
+  const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  return read(file, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+}

@@ -1,0 +1,55 @@
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { currentSession } from '#app/domain/session/currentSession.server.ts';
+import { touchSession } from '#app/domain/session/touchSession.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
+import { readSessionToken } from '#app/platform/tokens.server.ts';
+
+/** What the host knows of a call. */
+export interface Caller {
+  address: string;
+  requestId: string;
+}
+
+/** The language that a call asks for, or undefined where it does not say. */
+export function askedLanguage(headers: Headers): Language | undefined {
+  const first = headers.get('Accept-Language')?.trim().slice(0, 2).toLowerCase();
+  return first === 'ja' || first === 'en' ? first : undefined;
+}
+
+/** The context of a call without a token. */
+export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
+  return {
+    db: database(),
+    now: new Date(),
+    language: askedLanguage(headers) ?? 'en',
+    address: caller.address,
+    requestId: caller.requestId,
+    passwords,
+  };
+}
+
+/**
+ * The context of a call with a bearer token. Throws `unauthorized` without one, `invalidToken` for one that is altered, too old
+ * or not for the API, and `unauthorized` where its session has ended.
+ */
+export async function agentCall(headers: Headers, caller: Caller): Promise<AgentContext> {
+  const bearer = /^Bearer ([\w.-]+)$/.exec(headers.get('Authorization') ?? '')?.[1];
+  if (!bearer) throw new Refusal('unauthorized');
+  const visitor = visitorCall(headers, caller);
+  const token = await readSessionToken(bearer, 'api', visitor.now);
+  if (!token) throw new Refusal('invalidToken');
+  const session = await currentSession(token.sessionId, visitor.now);
+  if (!session) throw new Refusal('unauthorized');
+  await touchSession(visitor.db, session, visitor.now);
+  const { sessionId, actor, agency } = session;
+  return { ...visitor, language: askedLanguage(headers) ?? actor.language, sessionId, actor, agency, market: marketOf(agency.country) };
+}
+
+/** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */
+export function refuseUnfinished({ actor }: AgentContext): void {
+  const active = actor.activationFlag === 'A' || actor.activationFlag === 'R';
+  if (!active || actor.emailValidFlag !== 'Y') throw new Refusal('forbidden');
+}

@@ -1,0 +1,74 @@
+import type { z } from '@hono/zod-openapi';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+
+type Schema = z.ZodType;
+type ObjectSchema = z.ZodObject;
+type Parsed<S> = S extends Schema ? z.output<S> : undefined;
+
+interface Shape<Params, Query, Body, Reply> {
+  method: 'get' | 'post' | 'delete';
+  /** The address of spec §7, with `{name}` for what varies. */
+  path: string;
+  /** The area word, which groups the endpoints in the documentation. */
+  area: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
+  beforePortal?: boolean;
+}
+
+interface Input<Context, Params, Query, Body> {
+  ctx: Context;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  request: Request;
+}
+
+/** An endpoint as it is declared: router, OpenAPI document and contract tests read this one object (D26). */
+export interface Endpoint {
+  method: 'get' | 'post' | 'delete';
+  path: string;
+  area: string;
+  summary: string;
+  access: 'public' | 'session';
+  beforePortal?: boolean;
+  params?: ObjectSchema;
+  query?: ObjectSchema;
+  body?: Schema;
+  reply: Schema;
+  // The declaring functions below check the types; the router hands over what the schemas gave.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  run(input: any): Promise<unknown>;
+}
+
+/** Declares an endpoint that needs no token (`p1.0` paths, D24). */
+export function publicEndpoint<
+  Reply extends Schema,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  shape: Shape<Params, Query, Body, Reply> & {
+    run(input: Input<VisitorContext, Params, Query, Body>): Promise<z.input<Reply>>;
+  },
+): Endpoint {
+  return { ...(shape as unknown as Omit<Endpoint, 'access'>), access: 'public' };
+}
+
+/** Declares an endpoint that needs a session's token; its verb decides who may and on whose data. */
+export function sessionEndpoint<
+  Reply extends Schema,
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(
+  shape: Shape<Params, Query, Body, Reply> & {
+    run(input: Input<AgentContext, Params, Query, Body>): Promise<z.input<Reply>>;
+  },
+): Endpoint {
+  return { ...(shape as unknown as Omit<Endpoint, 'access'>), access: 'session' };
+}

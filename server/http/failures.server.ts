@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi';
+import { formatTime } from '#app/domain/display.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { messageText, parseMessageKey } from '#app/domain/messages.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** The envelope of every error (D25). */
+export const errorEnvelope = z
+  .strictObject({
+    status: z.literal('fail'),
+    errors: z.array(z.strictObject({ code: z.string(), title: z.string(), field: z.string().optional() })).min(1),
+  })
+  .openapi('Failure');
+
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** A failure as it leaves: status, envelope and headers. */
+export interface FailureReply {
+  status: number;
+  body: ErrorEnvelope;
+  headers: Record<string, string>;
+}
+
+/** Turns whatever was thrown into the envelope; what was not foreseen is logged under the reference and says nothing (D25). */
+export function failureReply(error: unknown, language: Language, reference: string, where: string): FailureReply {
+  if (isRefusal(error)) return refusalReply(error, language);
+  if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
+  logFailure(reference, error, where);
+  const reply = refusalReply(new Refusal(isDatabaseUnavailable(error) ? 'genericServiceError' : 'scriptError'), language);
+  return reply.status === 503 ? { ...reply, headers: { 'Retry-After': '5' } } : reply;
+}
+
+function refusalReply(refusal: Refusal, language: Language): FailureReply {
+  const params = { ...refusal.params };
+  const headers: Record<string, string> = {};
+  if (typeof params.until === 'string') {
+    const until = new Date(params.until);
+    headers['Retry-After'] = String(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)));
+    params.until = formatTime(until, 'int', language);
+  }
+  const title = messageText(translator(language), refusal.messageKey, params);
+  const entry = { code: refusal.code, title, ...(refusal.field !== undefined && { field: refusal.field }) };
+  return { status: refusal.status, body: { status: 'fail', errors: [entry] }, headers };
+}
+
+/** What a schema refused, one entry a field: the first message of each wins (spec §5). */
+export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language): FailureReply {
+  const errors = new Map<string, ErrorEnvelope['errors'][number]>();
+  for (const issue of issues) {
+    for (const { field, message } of issueMessages(issue)) {
+      if (errors.has(field)) continue;
+      const code = parseMessageKey(message).key.replace(/^.*:/, '');
+      errors.set(field, { code, title: messageText(translator(language), message, { field }), ...(field !== '' && { field }) });
+    }
+  }
+  return { status: 400, body: { status: 'fail', errors: [...errors.values()] }, headers: {} };
+}
+
+function issueMessages(issue: z.core.$ZodIssue): { field: string; message: string }[] {
+  const field = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [field, key.slice(0, 40)].filter(Boolean).join('.'), message: 'refusals:unknownField' }));
+  }
+  // A schema's own message is a key; where zod speaks, the type was wrong.
+  const message = /^[a-z]+:[\w.]+(\|\w+)?$/.test(issue.message) ? issue.message : 'refusals:malformedRequest';
+  return [{ field, message }];
+}

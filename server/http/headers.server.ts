@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi';
+import { Refusal } from '#app/domain/refusals.ts';
+
+const company = z.string().regex(/^[A-Z0-9]{2,8}$/);
+
+/** The application context (D24): a JSON object in one header. */
+const applicationContext = z.strictObject({
+  agency: z.enum(['DIR', 'PCD', 'PTD', '000RESTA', '000TESTY']),
+  cruiseLine: z.literal('PCL'),
+  sessionId: z.string().max(64),
+  system: z.literal('CP'),
+});
+
+/** The headers that every call sends (spec §7, D24), as the documentation shows them. */
+export const callHeaders = z.object({
+  'x-booking-company': company.openapi({ example: 'PC' }),
+  'x-product-company': company.openapi({ example: 'PC' }),
+  'x-request-source': z.literal('R'),
+  'x-client-id': z.string().regex(/^[\w.-]{1,64}$/).openapi({ example: 'agency-desktop' }),
+  'x-app-context': z.string().max(400).openapi({ example: '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}' }),
+});
+
+/** Checks the headers of a call. Throws `missingHeader` (param `header`) for one that is missing or wrong. */
+export function checkHeaders(headers: Headers): void {
+  for (const [name, schema] of Object.entries(callHeaders.shape)) {
+    if (!schema.safeParse(headers.get(name)).success) throw new Refusal('missingHeader', { params: { header: name } });
+  }
+  const context = applicationContext.safeParse(parseJson(headers.get('x-app-context') ?? ''));
+  if (!context.success) throw new Refusal('missingHeader', { params: { header: 'x-app-context' } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
+import type { Endpoint } from './endpoint.server.ts';
+import { errorEnvelope, failureReply, invalidReply, type FailureReply } from './failures.server.ts';
+import { callHeaders, checkHeaders } from './headers.server.ts';
+
+const bodyBytes = 256 * 1024;
+
+/** What the host gives with a request; remix-serve gives nothing. */
+export type Bindings = Partial<Caller>;
+type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller } }>;
+
+/** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
+export function createApi(endpoints: readonly Endpoint[]): Api {
+  const api: Api = new OpenAPIHono();
+  api.use(async (c, next) => {
+    c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
+    await next();
+    c.header('X-Request-Id', c.get('caller').requestId);
+    c.header('Cache-Control', 'no-store');
+  });
+  api.use(bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } }));
+  for (const endpoint of endpoints) addEndpoint(api, endpoint);
+  refuseOtherMethods(api, endpoints);
+  api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
+  api.onError((error, c) => {
+    const caller: Caller = c.get('caller');
+    return send(c, failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`));
+  });
+  return api;
+}
+
+function addEndpoint(api: Api, endpoint: Endpoint): void {
+  describe(api, endpoint);
+  // Made once: zod compiles a schema at its first use.
+  const input = z.object({ params: part(endpoint.params), query: part(endpoint.query), body: endpoint.body ?? z.undefined() });
+  api.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    const { headers } = c.req.raw;
+    checkHeaders(headers);
+    const caller = c.get('caller');
+    const ctx = endpoint.access === 'session' ? await agentCall(headers, caller) : visitorCall(headers, caller);
+    if ('actor' in ctx && !endpoint.beforePortal) refuseUnfinished(ctx);
+    const given = input.safeParse({
+      params: c.req.param(),
+      query: singleValues(c.req.queries()),
+      body: endpoint.body && (await readBody(c.req.raw)),
+    });
+    if (!given.success) return send(c, invalidReply(given.error.issues.map(withoutPart), ctx.language));
+    const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
+    // In production the schema is trusted; everywhere else a reply that says more than it declares is an error.
+    return c.json(environment().NODE_ENV === 'production' ? reply : endpoint.reply.parse(reply));
+  });
+}
+
+function part(schema: z.ZodObject | undefined): z.ZodType {
+  return schema ?? z.strictObject({});
+}
+
+// The issue's first step is the part of the request; a field is named without it.
+function withoutPart(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  return { ...issue, path: issue.path.slice(1) };
+}
+
+function singleValues(queries: Record<string, string[]>): Record<string, string | string[] | undefined> {
+  return Object.fromEntries(Object.entries(queries).map(([name, values]) => [name, values.length > 1 ? values : values[0]]));
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) throw new Refusal('unsupportedMediaType');
+  return request.json();
+}
+
+function refuseOtherMethods(api: Api, endpoints: readonly Endpoint[]): void {
+  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+    const methods = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method.toUpperCase());
+    api.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
+      c.header('Allow', methods.join(', '));
+      throw new Refusal('methodNotAllowed');
+    });
+  }
+}
+
+function languageOf(c: Context): Language {
+  return askedLanguage(c.req.raw.headers) ?? 'en';
+}
+
+function send(c: Context, { status, body, headers }: FailureReply): Response {
+  return c.json(body, status as ContentfulStatusCode, headers);
+}
+
+function describe(api: Api, endpoint: Endpoint): void {
+  const { method, path, area, summary, access, params, query, body, reply } = endpoint;
+  const failure = (description: string) => ({ description, content: { 'application/json': { schema: errorEnvelope } } });
+  api.openAPIRegistry.registerPath(
+    createRoute({
+      method,
+      path,
+      tags: [area],
+      summary,
+      ...(access === 'session' && { security: [{ authToken: [] }] }),
+      request: { headers: callHeaders, params, query, ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }) },
+      responses: {
+        200: { description: 'Done', content: { 'application/json': { schema: reply } } },
+        400: failure('The request was refused'),
+        ...(access === 'session' && { 401: failure('No session, or it has ended'), 403: failure('Not allowed') }),
+        503: failure('Not available just now'),
+      },
+    }),
+  );
+}
