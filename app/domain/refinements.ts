@@ -11,7 +11,7 @@ type Values = object;
 export type Refinement = (values: Values, report: Report) => void;
 
 /** So that rules about several fields speak together with those of one field, not only after them. */
-export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
 
 export const oldestBirthYears = 100;
 

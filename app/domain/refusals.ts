@@ -82,6 +82,7 @@ export const refusals = {
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },
   certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },
+  passwordNotNew: { status: 400, messageKey: 'refusals:passwordNotNew' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
 } as const satisfies Record<string, RefusalEntry>;
 

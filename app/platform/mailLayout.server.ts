@@ -13,7 +13,7 @@ export function renderMail(
   const greeting = t('mail:greeting', params);
   const paragraphs = t(`mail:${template}.body`, params).split('\n\n');
   const closing = t('mail:closing');
-  const action = link && { label: t(`mail:${template}.action`), link };
+  const action = link === undefined ? undefined : { label: t(`mail:${template}.action`), link };
   const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.link}`] : []), closing].join('\n\n');
   return { subject, text: `${text}\n`, html: htmlPart({ language, subject, greeting, paragraphs, action, closing }) };
 }

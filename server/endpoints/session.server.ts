@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { acceptTermsSchema } from '#app/domain/agents/forms.ts';
-import { agentReply, retrieveAgentReply } from '#app/domain/agents/replies.ts';
+import { agencyReply, agentReply, memberProfileReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -14,6 +14,8 @@ import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint
 import { preferencesEndpoints } from './preferences.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
+const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
+const success = { status: 'success' } as const;
 const linkToken = z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired');
 const validated = z.strictObject({ status: z.literal('success'), emailVerified: z.literal(true) });
 
@@ -41,7 +43,7 @@ const logout = sessionEndpoint({
   reply: done,
   async run({ ctx }) {
     await endSession(ctx, 'signed-out');
-    return { status: 'success' };
+    return success;
   },
 });
 
@@ -54,7 +56,7 @@ const refreshToken = sessionEndpoint({
   reply: z.strictObject({ tokenStatus: z.literal('Reset Content'), refreshToken: z.string() }),
   async run({ ctx }) {
     const { authToken } = await sessionTokens(ctx.sessionId, ctx.now);
-    return { tokenStatus: 'Reset Content', refreshToken: authToken };
+    return { tokenStatus: 'Reset Content' as const, refreshToken: authToken };
   },
 });
 
@@ -97,7 +99,7 @@ const emailValidate = sessionEndpoint({
   reply: done,
   async run({ ctx, body }) {
     await sendValidationEmail(ctx, { agentId: body.id, emailAddress: body.email });
-    return { status: 'success' };
+    return success;
   },
 });
 
@@ -110,7 +112,7 @@ const validate = publicEndpoint({
   reply: validated,
   async run({ ctx, query }) {
     await validateEmail(ctx, query.tokenId);
-    return { status: 'success', emailVerified: true };
+    return { ...success, emailVerified: true as const };
   },
 });
 
@@ -124,7 +126,7 @@ const validateByPost = publicEndpoint({
   reply: validated,
   async run({ ctx, query }) {
     await validateEmail(ctx, query.tokenId);
-    return { status: 'success', emailVerified: true };
+    return { ...success, emailVerified: true as const };
   },
 });
 

@@ -44,8 +44,7 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     const { headers } = c.req.raw;
     checkHeaders(headers);
     const caller = c.get('caller');
-    const ctx = endpoint.access === 'session' ? await agentCall(headers, caller) : visitorCall(headers, caller);
-    if ('actor' in ctx && !endpoint.beforePortal) refuseUnfinished(ctx);
+    const ctx = endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
     const given = input.safeParse({
       params: c.req.param(),
       query: singleValues(c.req.queries()),
@@ -56,6 +55,12 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     // In production the schema is trusted; everywhere else a reply that says more than it declares is an error.
     return c.json(environment().NODE_ENV === 'production' ? reply : endpoint.reply.parse(reply));
   });
+}
+
+async function portalCall(endpoint: Endpoint, headers: Headers, caller: Caller) {
+  const ctx = await agentCall(headers, caller);
+  if (!endpoint.beforePortal) refuseUnfinished(ctx);
+  return ctx;
 }
 
 function part(schema: z.ZodObject | undefined): z.ZodType {

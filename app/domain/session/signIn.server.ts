@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { signInVerdict } from '#app/domain/agents/activation.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -39,7 +40,7 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   }
   await attempt.succeeded();
   const market = marketOf(candidate.agency.country);
-  const verdict = signInVerdict(candidate.activationFlag, market);
+  const verdict = signInVerdict(candidate.activationFlag as ActivationFlag, market);
   if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });
   const sessionId = await startSession(ctx, candidate, { userAgent: input.userAgent, currentApp: input.currentApp ?? '' });
   return { sessionId, agentUniqueId: candidate.agentUniqueId, market };

@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/agents/activation.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -41,7 +42,7 @@ export async function validateEmail(ctx: VisitorContext, token: string): Promise
     const link = await tx.emailLink.findUniqueOrThrow({ where: { tokenHash }, include: { agent: { include: { agency: true } } } });
     const { agent } = link;
     if (agent.deletedAt || agent.emailAddress !== link.emailAddress) throw new Refusal('tokenExpired');
-    const activationFlag = transition(agent.activationFlag, 'validateEmail', marketOf(agent.agency.country));
+    const activationFlag = transition(agent.activationFlag as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
     await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { emailValidFlag: 'Y', activationFlag } });
     await recordAudit(tx, { ...ctx, actor: agent }, {
       action: 'agent.email-validated',

@@ -1,0 +1,99 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { initialFlag } from '#app/domain/agents/activation.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import type { AddAgentInput } from '#app/domain/agents/forms.ts';
+import { withNewIdentifiers, type AgentIdentifiers } from '#app/domain/agents/identifiers.server.ts';
+import { permissionCatalogue } from '#app/domain/agents/permissionCatalogue.server.ts';
+import { mayAdd, permissionStrings, type PermissionStrings } from '#app/domain/agents/permissions.ts';
+import { personColumns } from '#app/domain/agents/personColumns.ts';
+import { companyByMarket } from '#app/domain/markets/companies.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { requirePlace } from '#app/domain/markets/places.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueValidationMail } from '#app/domain/session/emailLinks.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+
+/** What adding an agent gives back. */
+export interface AddedAgent {
+  agentUniqueId: string;
+  agentId: string;
+  polarAgentId: string;
+  userId: string;
+  activationFlag: ActivationFlag;
+}
+
+/**
+ * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` comes out of
+ * `addAgentSchema`. Throws `forbidden` where the caller may not give this role, `malformedRequest` at a country or state that is
+ * not on the list, and `7009` or `7008` for a user ID or an address that another living account has (both taken: the user ID).
+ */
+export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
+  const refusal = mayAdd(ctx.actor.agentType, input.agentType);
+  if (refusal) throw new Refusal(refusal);
+  await requirePlace(ctx.db, input);
+  const permissions = await grantedStrings(ctx, input);
+  // Outside the transaction: it takes longer than everything else together.
+  const passwordHash = await ctx.passwords.hash(input.password);
+  try {
+    return await withNewIdentifiers((ids) => ctx.db.$transaction((tx) => create(tx, ctx, input, { ids, permissions, passwordHash })));
+  } catch (error) {
+    throw takenRefusal(error) ?? error;
+  }
+}
+
+async function grantedStrings(ctx: AgentContext, input: AddAgentInput): Promise<PermissionStrings> {
+  const granted = ctx.market === 'uk' ? defaultGrants[input.agentType] : input.permissions;
+  return permissionStrings(await permissionCatalogue(ctx.db), granted);
+}
+
+interface Prepared {
+  ids: AgentIdentifiers;
+  permissions: PermissionStrings;
+  passwordHash: string;
+}
+
+async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, prepared: Prepared): Promise<AddedAgent> {
+  const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
+  const activationFlag = initialFlag({ addedByOwner: true, market: ctx.market });
+  const agent = await tx.agent.create({
+    data: {
+      ...personColumns(input),
+      ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag },
+      ...prepared.ids,
+      agencyId: ctx.agency.agencyId,
+      passwordHash: prepared.passwordHash,
+      oneSourcePermissions: prepared.permissions.oneSource,
+      polarOnlinePermissions: prepared.permissions.polarOnline,
+      originCompany: companyByMarket[ctx.market],
+      language: defaultLanguage(ctx.market),
+      certifiedBy: ctx.actor.agentUniqueId,
+      certifiedAt: ctx.now,
+    },
+    select: { agentUniqueId: true },
+  });
+  const added = { ...agent, ...prepared.ids, userId, activationFlag };
+  await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, emailAddress, agency: ctx.agency });
+  await recordAudit(tx, ctx, {
+    action: 'agent.added',
+    subjectKind: 'agent',
+    subjectId: added.agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+    after: {
+      ...{ ...prepared.ids, userId, emailAddress, firstName: input.firstName, lastName: input.lastName, agentType, activationFlag },
+      permissions: { ...prepared.permissions },
+      certified: true,
+    },
+  });
+  return added;
+}
+
+// The database decides, so that of two adds in the same instant exactly one wins.
+function takenRefusal(error: unknown): Refusal | undefined {
+  const index = violatedUniqueIndex(error);
+  if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
+  if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'emailAddress' });
+  return undefined;
+}

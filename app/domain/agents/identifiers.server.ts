@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+
+const attempts = 5;
+
+/** The identifiers of a new agent (D1): eight digits each, at random, so that none tells of another. */
+export interface AgentIdentifiers {
+  agentId: string;
+  polarAgentId: string;
+}
+
+/**
+ * Runs a transaction with new identifiers, and again with others in the rare case that one of them is taken. Every other failure
+ * goes on to the caller.
+ */
+export async function withNewIdentifiers<Result>(create: (ids: AgentIdentifiers) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create({ agentId: eightDigits(), polarAgentId: eightDigits() });
+    } catch (error) {
+      const index = violatedUniqueIndex(error);
+      const isTaken = index === 'agents_agent_id_key' || index === 'agents_polar_agent_id_key';
+      if (!isTaken || attempt === attempts) throw error;
+    }
+  }
+}
+
+function eightDigits(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}

@@ -1,0 +1,48 @@
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { pageNames, portalPageHref, publicPageHref } from './pages.ts';
+
+/** For whom a page's links are written: somebody signed in under a brand, or a visitor of a market or of none. */
+export interface Reader {
+  brand?: BrandCode;
+  market?: Market;
+}
+
+export interface ContentLink {
+  href: string;
+  /** PDF and ZIP files open in a window of their own (spec §2). */
+  newWindow: boolean;
+}
+
+const contentFile = /^\/(?!\/).*\.json(?:[?#].*)?$/;
+const download = /\.(?:pdf|zip)(?:[?#].*)?$/i;
+const registration = /^\/register-agency/;
+
+/**
+ * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`) leads to
+ * it within the portal or outside. One to .json content leads below /home/pages for who is signed in, else below /ext-pages;
+ * registration stays where it is (spec §2).
+ */
+export function contentLink(address: string, reader: Reader): ContentLink | null {
+  const href = pageHref(address, reader) ?? contentHref(address, reader);
+  return isSafeHref(href) ? { href, newWindow: download.test(href) } : null;
+}
+
+/** True for http(s), mailto and tel, and for addresses within this site; nothing that a browser could read as a script. */
+export function isSafeHref(href: string): boolean {
+  // Browsers drop control characters and spaces inside of a scheme, and read backslashes as slashes.
+  if (/[\p{Cc}\s\\]/u.test(href)) return false;
+  if (/^(?:https?:\/\/|mailto:|tel:)/i.test(href)) return true;
+  return /^(?:\/(?!\/)|#|\?|\.{1,2}\/)/.test(href) || /^[\w-][\w./-]*(?:[?#].*)?$/.test(href);
+}
+
+function pageHref(address: string, { brand, market }: Reader): string | undefined {
+  const page = pageNames.find((name) => address === `/${name}`);
+  if (page === undefined) return undefined;
+  return brand ? portalPageHref(brand, page) : publicPageHref(page, market);
+}
+
+function contentHref(address: string, { brand }: Reader): string {
+  if (!contentFile.test(address) || registration.test(address)) return address;
+  return (brand ? '/home/pages' : '/ext-pages') + address.replace(/\.json(?=[?#]|$)/, '');
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/agents/codes.ts';
+import { namespaces, readNamespace, texts } from '#tests/domain/translator.ts';
+
+function leaves(tree: Record<string, unknown>, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? leaves(value as Record<string, unknown>, `${prefix}${key}.`)
+      : [[`${prefix}${key}`, String(value)] as [string, string]],
+  );
+}
+
+// Japanese has one plural form where English has two.
+const plain = (key: string) => key.replace(/_(one|other)$/, '');
+const keysOf = (entries: [string, string][]) => [...new Set(entries.map(([key]) => plain(key)))].sort();
+const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]).sort();
+
+test('both languages have the same namespaces', () => expect(namespaces('ja')).toEqual(namespaces('en')));
+
+describe.each(namespaces('en'))('%s', (name) => {
+  const english = leaves(readNamespace('en', name));
+  const japanese = leaves(readNamespace('ja', name));
+
+  test('has the same keys in both languages', () => expect(keysOf(japanese)).toEqual(keysOf(english)));
+
+  test('has no empty text', () => {
+    expect([...english, ...japanese].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  test('has the same placeholders in both languages', () => {
+    const texts = new Map(japanese);
+    const differing = english.filter(
+      ([key, text]) => texts.has(key) && `${placeholders(text)}` !== `${placeholders(texts.get(key)!)}`,
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+const labels: [string, string, string][] = [
+  ['codes:role.O', 'Owner', 'オーナー'],
+  ['codes:role.M', 'Supervisor', 'スーパーバイザー'],
+  ['codes:role.A', 'Travel Advisor', '旅行アドバイザー'],
+  ['codes:gender.M', 'Male', '男性'],
+  ['codes:gender.F', 'Female', '女性'],
+  ['codes:title.MR', 'Mr.', 'Mr.（男性）'],
+  ['codes:title.MSTR', 'Master', 'Master（男児）'],
+  ['codes:activationFlag.P', 'Pending for Yield Dept', '承認待ち'],
+  ['codes:activationFlag.E', 'Email sent to Agency Owner', 'オーナーへメール送信済み'],
+  ['codes:activationFlag.C', 'UserID and Password Change', 'ユーザーID・パスワードの変更待ち'],
+  ['codes:activationFlag.A', 'Active', '有効'],
+  ['codes:activationFlag.D', 'Deactivate', '無効'],
+  ['codes:activationFlag.R', 'Res Agent', '予約担当エージェント'],
+];
+test.each(labels)('%s reads %s / %s', (key, en, ja) => expect(texts(key)).toEqual([en, ja]));
+
+test('every code has a label in both languages', () => {
+  const keys = [
+    ...agentTypes.map((code) => roles[code].labelKey),
+    ...genderCodes.map((code) => genders[code].labelKey),
+    ...titleCodes.map((code) => titles[code].labelKey),
+    ...Object.values(activationFlags).map(({ labelKey }) => labelKey),
+  ];
+  for (const key of keys) for (const text of texts(key)) expect(text).not.toBe(key.replace('codes:', ''));
+});
+
+const specFields = `userId password confirmPwd firstName middleName lastName emailAddress registrationEmail title suffix gender
+  dateOfBirth monthOfBirth yearOfBirth phoneCode phoneNumber cellphoneCode cellphoneNumber telephone cellPhone address1 address2
+  address3 houseName city state zip country polarAgentId agentId agentUniqueId agentType activationFlag emailValidFlag ccn cliaagentId
+  abtanumber agencyName originCompany enrollmentSrc removeCCN oldCCN updatedBy ccbookingDocsFlag genericAgent homeBasedAgentFlag
+  lastOSLoginDate lastPONAccessDate lastTARptAccessDate companies academyLevel academyStatus permissions oneSource polarOnline agencyId
+  agencyType zipCode associationID associationName region district dsm marketingLevel1 marketingLevel2 owner hideAddressFlag
+  agencyPartnerRewardFlag cvpAgency taReportAccess ownerFirstName ownerMiddleName ownerLastName birthDate`.split(/\s+/);
+test.each(specFields)('%s of spec §3 has a label', (field) => {
+  expect(readNamespace('en', 'fields')[field]).toBeTruthy();
+  expect(readNamespace('ja', 'fields')[field]).toBeTruthy();
+});

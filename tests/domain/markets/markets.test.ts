@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { countryCode, currencyOf, defaultLanguage, isMarket, localeTag, marketOf, markets } from '#app/domain/markets/markets.ts';
+import { texts } from '#tests/domain/translator.ts';
+
+const rows: [string, string][] = [
+  ['nam', 'US CA MX PR VI BM'],
+  ['uk', 'GB IE UK'],
+  ['au', 'AU NZ'],
+  ['jp', 'JP'],
+  ['asia', 'KR TW CN HK SG ID MY VN BN'],
+  ['int', 'FR DE TH BR ZA AE XX'],
+];
+describe.each(rows)('%s (spec §1)', (market, countries) => {
+  test.each(countries.split(' '))('%s', (country) => expect(marketOf(country)).toBe(market));
+});
+
+test('codes in any case', () => {
+  expect([' gb ', 'uk', 'jp'].map((country) => marketOf(country))).toEqual(['uk', 'uk', 'jp']);
+  expect(countryCode('uk')).toBe('GB');
+  expect(marketOf('constructor')).toBe('int');
+});
+
+test('languages (D13)', () => {
+  expect(markets.map((market) => defaultLanguage(market))).toEqual(['en', 'en', 'en', 'ja', 'en', 'en']);
+});
+
+test.each(markets)('%s formats with Intl in both languages', (market) => {
+  for (const language of ['en', 'ja'] as const) {
+    const format = new Intl.NumberFormat(localeTag(market, language), { style: 'currency', currency: currencyOf(market) });
+    expect(format.resolvedOptions().locale.slice(0, 2)).toBe(language);
+  }
+});
+
+test('locale tags and currencies', () => {
+  expect(markets.map((market) => `${localeTag(market)} ${currencyOf(market)}`)).toEqual([
+    'en-US USD',
+    'en-GB GBP',
+    'en-AU AUD',
+    'ja-JP JPY',
+    'en-SG USD',
+    'en-GB USD',
+  ]);
+});
+
+test('market words', () => expect(['nam', 'NAM', 'po', null].map(isMarket)).toEqual([true, false, false, false]));
+
+test.each([
+  ['nam', 'North America', '北米'],
+  ['uk', 'United Kingdom and Ireland', '英国・アイルランド'],
+  ['au', 'Australia and New Zealand', 'オーストラリア・ニュージーランド'],
+  ['jp', 'Japan', '日本'],
+  ['asia', 'Asia', 'アジア'],
+  ['int', 'International', 'インターナショナル'],
+])('name of %s', (market, en, ja) => expect(texts(`markets:market.${market}`)).toEqual([en, ja]));

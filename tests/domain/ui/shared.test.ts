@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { errorText } from '#app/ui/form/field.ts';
+import { clockText, spokenMark } from '#app/ui/session/countdown.ts';
+import { otherParams, pageSearch, pagesToShow, sortSearch } from '#app/ui/table/sorting.ts';
+
+describe('countdown', () => {
+  it('shows minutes and seconds', () => {
+    expect([600, 95, 9, 0].map(clockText)).toEqual(['10:00', '1:35', '0:09', '0:00']);
+  });
+
+  it('is spoken at a few marks only', () => {
+    expect([600, 599, 301, 300, 60, 59, 31, 30, 10, 0].map(spokenMark)).toEqual([600, 600, 600, 300, 60, 60, 60, 30, 10, 10]);
+  });
+});
+
+describe('table addresses', () => {
+  it('keep the search and start at the first page when sorted', () => {
+    expect(sortSearch('?q=a&page=3', { key: 'name', direction: 'desc' })).toBe('?q=a&sort=name&direction=desc');
+    expect(pageSearch('?q=a&page=3', 1)).toBe('?q=a');
+    expect(pageSearch('', 2)).toBe('?page=2');
+    expect(otherParams('?q=a&size=50&page=2', ['size', 'page'])).toEqual([['q', 'a']]);
+  });
+
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 10, [1, 2, null, 10]],
+    [5, 10, [1, null, 4, 5, 6, null, 10]],
+    [4, 10, [1, 2, 3, 4, 5, null, 10]],
+    [10, 10, [1, null, 9, 10]],
+  ])('offer from page %i of %i the pages %j', (page, count, expected) => {
+    expect(pagesToShow(page, count)).toEqual(expected);
+  });
+});
+
+describe('errorText', () => {
+  const t = (key: string, options?: Record<string, unknown>) => `<${key}${options?.field ? ` ${options.field}` : ''}>`;
+
+  it('translates keys and leaves finished sentences', () => {
+    expect(errorText(t, 'validation:required|firstName')).toBe('<validation:required <fields:firstName>>');
+    expect(errorText(t, 'Please wait: try again at 10:30')).toBe('Please wait: try again at 10:30');
+    expect(errorText(t, 'パスワード:違います')).toBe('パスワード:違います');
+  });
+});
