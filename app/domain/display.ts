@@ -22,13 +22,24 @@ const zones = {
   int: 'UTC',
 } as const satisfies Record<Market, string>;
 
+// Making one costs far more than using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(market: Market, language: Language, timeStyle: 'long' | undefined): Intl.DateTimeFormat {
+  const key = `${market} ${language} ${timeStyle}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeStyle, timeZone: zones[market] });
+  formatters.set(key, made);
+  return made;
+}
+
 /** A moment as date and time of day with its zone, in the market's format and the reader's language. */
 export function formatTime(moment: Date, market: Market, language: Language): string {
-  const format = { dateStyle: 'medium', timeStyle: 'long', timeZone: zones[market] } as const;
-  return new Intl.DateTimeFormat(localeTag(market, language), format).format(moment);
+  return formatter(market, language, 'long').format(moment);
 }
 
 /** A day in the market's format and the reader's language. */
 export function formatDate(moment: Date, market: Market, language: Language): string {
-  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
+  return formatter(market, language, undefined).format(moment);
 }

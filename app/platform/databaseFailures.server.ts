@@ -18,11 +18,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
+// What the pg driver adapter tells of a violated constraint.
+interface ConstraintFailure {
+  driverAdapterError?: { cause?: { constraint?: { index?: string } } };
+}
+
 /**
  * The name of the unique index that an error says was violated (`agents_user_id_key`), or undefined where it is another error.
  */
 export function violatedUniqueIndex(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return undefined;
-  const text = JSON.stringify(error.meta ?? {}) + error.message;
-  return /(\w+_key|\w+_pkey)/.exec(text)?.[1] ?? text;
+  return (error.meta as ConstraintFailure | undefined)?.driverAdapterError?.cause?.constraint?.index;
 }

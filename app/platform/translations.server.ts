@@ -1,6 +1,7 @@
 import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
 import enAgencies from '../locales/en/agencies.json' with { type: 'json' };
 import enAgents from '../locales/en/agents.json' with { type: 'json' };
+import enApi from '../locales/en/api.json' with { type: 'json' };
 import enCodes from '../locales/en/codes.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enContent from '../locales/en/content.json' with { type: 'json' };
@@ -13,6 +14,7 @@ import enSuccesses from '../locales/en/successes.json' with { type: 'json' };
 import enValidation from '../locales/en/validation.json' with { type: 'json' };
 import jaAgencies from '../locales/ja/agencies.json' with { type: 'json' };
 import jaAgents from '../locales/ja/agents.json' with { type: 'json' };
+import jaApi from '../locales/ja/api.json' with { type: 'json' };
 import jaCodes from '../locales/ja/codes.json' with { type: 'json' };
 import jaCommon from '../locales/ja/common.json' with { type: 'json' };
 import jaContent from '../locales/ja/content.json' with { type: 'json' };
@@ -29,11 +31,11 @@ export type Language = 'en' | 'ja';
 /** Every message of the product, in both languages. */
 export const translations = {
   en: {
-    agencies: enAgencies, agents: enAgents, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
+    agencies: enAgencies, agents: enAgents, api: enApi, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
     mail: enMail, markets: enMarkets, refusals: enRefusals, session: enSession, successes: enSuccesses, validation: enValidation,
   },
   ja: {
-    agencies: jaAgencies, agents: jaAgents, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
+    agencies: jaAgencies, agents: jaAgents, api: jaApi, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
     mail: jaMail, markets: jaMarkets, refusals: jaRefusals, session: jaSession, successes: jaSuccesses, validation: jaValidation,
   },
 } satisfies Record<Language, Resource[string]>;

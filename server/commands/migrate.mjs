@@ -1,5 +1,7 @@
-// `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date.
+// `npm run db:migrate`: brings the database of DATABASE_URL, or the embedded one, up to date: its schema, then its
+// reference data.
 // With `--rolled-back <name>` a failed migration that was undone by hand is tried again.
+import { runReference } from './parts/children.mjs';
 import { withDatabase } from './parts/embedded.mjs';
 import { markRolledBack, migrate } from './parts/migrations.mjs';
 import { step } from './parts/steps.mjs';
@@ -13,6 +15,7 @@ export async function main(args) {
       const applied = await migrate(databaseUrl, say);
       if (applied.length === 0) say('up to date');
     });
+    await step('reference', () => runReference({ ...process.env, DATABASE_URL: databaseUrl }));
   });
   process.exit(0);
 }

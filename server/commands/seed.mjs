@@ -1,9 +1,12 @@
 // `npm run seed`: the sample agencies, into an empty database.
-import { withDatabase } from './parts/embedded.mjs';
 import { runSeed } from './parts/children.mjs';
+import { withDatabase } from './parts/embedded.mjs';
+import { step } from './parts/steps.mjs';
 
 /** Runs the command. */
 export async function main() {
-  await withDatabase('npm run seed', (databaseUrl) => runSeed({ ...process.env, DATABASE_URL: databaseUrl }));
+  await withDatabase('npm run seed', async (databaseUrl) => {
+    await step('seed', () => runSeed({ ...process.env, DATABASE_URL: databaseUrl }));
+  });
   process.exit(0);
 }

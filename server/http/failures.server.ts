@@ -27,6 +27,8 @@ export interface FailureReply {
 /** Turns whatever was thrown into the envelope; what was not foreseen is logged under the reference and says nothing (D25). */
 export function failureReply(error: unknown, language: Language, reference: string, where: string): FailureReply {
   if (isRefusal(error)) return refusalReply(error, language);
+  // A verb's schema that depends on the caller's market is applied within `run`.
+  if (error instanceof z.ZodError) return invalidReply(error.issues, language);
   if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
   logFailure(reference, error, where);
   const reply = refusalReply(new Refusal(isDatabaseUnavailable(error) ? 'genericServiceError' : 'scriptError'), language);

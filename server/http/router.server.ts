@@ -52,9 +52,15 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     });
     if (!given.success) return send(c, invalidReply(given.error.issues.map(withoutPart), ctx.language));
     const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
-    // In production the schema is trusted; everywhere else a reply that says more than it declares is an error.
-    return c.json(environment().NODE_ENV === 'production' ? reply : endpoint.reply.parse(reply));
+    return c.json(environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply));
   });
+}
+
+// In production the schema is trusted; everywhere else a reply that says more than it declares is an error.
+function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
+  const checked = endpoint.reply.safeParse(reply);
+  if (!checked.success) throw new Error(`The reply of ${endpoint.path} is not what it declares: ${checked.error.message}`);
+  return checked.data;
 }
 
 async function portalCall(endpoint: Endpoint, headers: Headers, caller: Caller) {
@@ -67,9 +73,11 @@ function part(schema: z.ZodObject | undefined): z.ZodType {
   return schema ?? z.strictObject({});
 }
 
-// The issue's first step is the part of the request; a field is named without it.
+// The issue's first step is the part of the request, and most bodies wrap their fields in `agent`: a field is named without them.
 function withoutPart(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  return { ...issue, path: issue.path.slice(1) };
+  const [, wrapper, ...inner] = issue.path;
+  const isInside = wrapper === 'agent' && (inner.length > 0 || issue.code === 'unrecognized_keys');
+  return { ...issue, path: isInside ? inner : issue.path.slice(1) };
 }
 
 function singleValues(queries: Record<string, string[]>): Record<string, string | string[] | undefined> {

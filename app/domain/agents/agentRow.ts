@@ -1,10 +1,10 @@
 import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/agents/codes.ts';
-import { fullName } from '#app/domain/display.ts';
-import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
+import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import type { Language, Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
-/** What the agent list reads of an agent; text as stored, days as MM/DD/YYYY, '' for what is absent. */
+/** What the agent list reads of an agent, as stored. */
 export interface ListedAgent {
   agentUniqueId: string;
   userId: string;
@@ -12,9 +12,9 @@ export interface ListedAgent {
   lastName: string;
   agentType: AgentType;
   activationFlag: ActivationFlag;
-  ccn: string;
+  ccn: string | null;
   companies: readonly { code: string; academyLevel: number }[];
-  lastOSLoginDate: string;
+  lastOSLoginDate: Date | null;
 }
 
 export type StatusTone = 'neutral' | 'success' | 'warning' | 'info';
@@ -25,8 +25,8 @@ export interface AgentRow {
   name: string;
   userId: string;
   role: string;
-  /** The brand levels that were reached, e.g. `PC Captain`. */
-  levels: string;
+  /** The brand levels that were reached (`PC Captain`), or that the agent is a plain member. */
+  rank: string;
   ccn: string;
   status: string;
   tone: StatusTone;
@@ -43,46 +43,38 @@ export const statusTones = {
   R: 'info',
 } as const satisfies Record<ActivationFlag, StatusTone>;
 
-/**
- * Gives the function that turns an agent into a row. Labels and the date format are made once here, not once a row: making them is
- * most of the work of a page of agents.
- */
+/** Gives the function that turns an agent into a row. Labels are looked up once here, not once a row. */
 export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentRow {
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
   const statusLabels = Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]));
-  const levelLabel = levelLabels(t);
-  const day = new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' });
+  const rankOf = rankMapper(t);
   const [never, noNumber] = [t('agencies:table.never'), t('agencies:table.na')];
   return (agent) => ({
     id: agent.agentUniqueId,
     name: fullName(agent, language),
     userId: agent.userId,
     role: roleLabels[agent.agentType] ?? '',
-    levels: agent.companies.map(levelLabel).filter(Boolean).join(', '),
-    ccn: agent.ccn || noNumber,
+    rank: rankOf(agent),
+    ccn: agent.ccn ?? noNumber,
     status: statusLabels[agent.activationFlag] ?? '',
     tone: statusTones[agent.activationFlag],
-    lastSignIn: shownDay(agent.lastOSLoginDate, day) ?? never,
+    lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
   });
 }
 
-function levelLabels(t: Translate): (company: { code: string; academyLevel: number }) => string {
+/** Gives the function that names an agent's brand levels; each level's name is made once. */
+export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'companies'>) => string {
   const known = new Map<string, string>();
-  return ({ code, academyLevel }) => {
-    const key = `${code}${academyLevel}`;
-    let label = known.get(key);
-    if (label === undefined) {
-      const { nameKey } = levelOf(academyLevel as AcademyLevel, code);
-      label = nameKey ? t('agencies:table.level', { brand: code, level: t(nameKey) }) : '';
-      known.set(key, label);
-    }
+  const member = t(memberLabels[0]);
+  const labelOf = (code: string, level: number) => {
+    const key = `${code}${level}`;
+    const label = known.get(key) ?? t('agencies:table.level', { brand: code, level: t(levelOf(level as AcademyLevel, code).nameKey) });
+    known.set(key, label);
     return label;
   };
-}
-
-/** A day that came as MM/DD/YYYY; undefined where there is none. */
-function shownDay(monthDayYear: string, format: Intl.DateTimeFormat): string | undefined {
-  const [month, day, year] = monthDayYear.split('/').map(Number);
-  if (!month || !day || !year) return undefined;
-  return format.format(Date.UTC(year, month - 1, day));
+  return ({ ccn, companies }) => {
+    const levels = companies.filter(({ academyLevel }) => academyLevel > 0);
+    if (levels.length > 0) return levels.map(({ code, academyLevel }) => labelOf(code, academyLevel)).join(', ');
+    return ccn ? member : '';
+  };
 }

@@ -5,7 +5,7 @@ import { pageNames } from './pages.ts';
 export const contentSite = 'gangway';
 export const homePagePath = 'home';
 
-/** The drawings that a slide can carry; app/routes/content/SlideArt.tsx draws them. */
+/** The drawings that a slide can carry; app/routes/content/Art.tsx draws them. */
 export const artNames = ['aurora', 'cards', 'city', 'compass', 'fjord', 'harbour', 'island', 'lantern', 'liner', 'reef', 'sunrise'] as const;
 export type ArtName = (typeof artNames)[number];
 

@@ -43,15 +43,23 @@ export function mayOpenPortal(state: Omit<LoginState, 'target' | 'currentApp' | 
 }
 
 /**
- * The path where it is safe to send a user there, else null: inside the portal, one leading slash, no second
- * slash, backslash or control character by which a browser might read another host, and no page that precedes
- * the portal (it would only send the user round again).
+ * The path where it is one within this site, else null: one leading slash, no second slash, backslash or control character by
+ * which a browser might read another host.
+ */
+export function sitePath(path: string | null | undefined): string | null {
+  if (!path || path.length > longestTarget || !path.startsWith('/')) return null;
+  return /\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path) ? null : path;
+}
+
+/**
+ * The path where it is safe to send a user there after the steps, else null: a path within this site, and no page that
+ * precedes the portal (it would only send the user round again).
  */
 export function safeTarget(path: string | null | undefined): string | null {
-  if (!path || path.length > longestTarget || !path.startsWith('/')) return null;
-  if (/\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path)) return null;
-  const pathname = path.split(/[?#]/, 1)[0]!.replace(/\/$/, '').toLowerCase();
-  return neverTargets.has(pathname) ? null : path;
+  const safe = sitePath(path);
+  if (safe === null) return null;
+  const pathname = safe.split(/[?#]/, 1)[0]!.replace(/\/$/, '').toLowerCase();
+  return neverTargets.has(pathname) ? null : safe;
 }
 
 function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): LoginStep {

@@ -1,7 +1,7 @@
 // What `npm run demo` and `npm run dev` share: everything from packages to a server that answers.
 import path from 'node:path';
 import { ensureBuild } from './build.mjs';
-import { ready, runSeed, startServer } from './children.mjs';
+import { ready, runReference, runSeed, startServer } from './children.mjs';
 import { ensureClient } from './client.mjs';
 import { dropData, noteSeeded, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
 import { startEmbedded } from './embedded.mjs';
@@ -10,6 +10,7 @@ import { dropSchema, migrate } from './migrations.mjs';
 import { ensurePackages } from './packages.mjs';
 import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
+import { hashOf } from './project.mjs';
 import { Stop, cancelSteps, step } from './steps.mjs';
 
 const RESTARTS = 5;
@@ -89,10 +90,20 @@ async function keepDatabase(running, place) {
   }
 }
 
+/** Sample data into an empty database; reference data again when the product has newer ones. */
 async function seed(say, env, home) {
-  if (home && readCluster()?.seeded) return say('already there');
-  await runSeed(env);
-  if (home) noteSeeded(home);
+  const source = hashOf(['seed', 'prisma/migrations']);
+  const seeded = home ? readCluster()?.seeded : null;
+  if (seeded === source) return say('already there');
+  if (seeded || !home) {
+    say('bringing reference data up to date');
+    await runReference(env);
+  }
+  if (!seeded) {
+    say('sample agencies, unless there are any');
+    await runSeed(env);
+  }
+  if (home) noteSeeded(home, source);
 }
 
 function serverEnvironment({ place, port, databaseUrl, development }) {

@@ -23,13 +23,13 @@ export function prepareDataDirectory({ cluster = true } = {}) {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
     const fresh = !existsSync(folder);
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     // Reachable for the user `postgres` whatever the umask; every file in it that matters is closed by itself.
     if (fresh && process.getuid?.() === 0) chmodSync(folder, 0o711);
     writeFileSync(probe, Buffer.alloc(MIB));
     unlinkSync(probe);
   } catch (error) {
-    rmSync(probe, { force: true });
+    discard(probe);
     throw new Stop(
       error.code === 'ENOSPC' || error.code === 'EDQUOT'
         ? `DATA_DIR ${shown(folder)} is full: free some space, or set DATA_DIR to another folder.`
@@ -39,17 +39,37 @@ export function prepareDataDirectory({ cluster = true } = {}) {
   const home = realpathSync(folder);
   if (!cluster) return { home, data: null, outside: false, log: null };
   const place = placeOfCluster(home);
-  checkRoom(path.dirname(place.data), existsSync(path.join(place.data, 'PG_VERSION')) ? ROOM_TO_GO_ON : ROOM_FOR_NEW);
+  checkRoom(path.dirname(place.data), existsSync(path.join(place.data, 'PG_VERSION')));
   return { home, ...place };
 }
 
-function checkRoom(folder, needed) {
+// mkdirSync's own `recursive` never returns where a system has folders that cannot be added to, such as /proc.
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder);
+}
+
+function discard(file) {
+  try {
+    unlinkSync(file);
+  } catch {
+    // It was never written.
+  }
+}
+
+function checkRoom(folder, exists) {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= needed) return;
-  throw new Stop(
-    `DATA_DIR is full: ${shown(folder)} has ${Math.floor((bavail * bsize) / MIB)} MiB left, the database needs ${needed / MIB}. ` +
-      'Free some space, or set DATA_DIR to another folder.',
-  );
+  const trouble = roomTrouble(shown(folder), bavail * bsize, exists);
+  if (trouble) throw new Stop(trouble);
+}
+
+/** Why a folder with so many bytes left cannot hold the database, or null. */
+export function roomTrouble(folder, free, exists) {
+  const needed = exists ? ROOM_TO_GO_ON : ROOM_FOR_NEW;
+  if (free >= needed) return null;
+  const left = Math.floor(free / MIB);
+  return `DATA_DIR is full: ${folder} has ${left} MiB left, the database needs ${needed / MIB}. Free some space, or set DATA_DIR to another folder.`;
 }
 
 /** The cluster's own folder: inside DATA_DIR, or elsewhere when Postgres's user cannot get there. */
@@ -89,16 +109,16 @@ export function clusterNote(home, data) {
   return note;
 }
 
-/** Notes that the sample data are complete, so that the next start need not look. */
-export function noteSeeded(home) {
+/** Notes that the sample data are complete, and the state of the seed that made them: the next start need not look. */
+export function noteSeeded(home, source) {
   const file = path.join(home, 'cluster.json');
-  writeSecretJson(file, { ...readJson(file), seeded: true });
+  writeSecretJson(file, { ...readJson(file), seeded: source });
 }
 
 /** Notes where the running cluster answers, for other commands. */
-export function noteCluster(home, { port, postmaster }) {
+export function noteCluster(home, { port, postmaster, guard }) {
   const file = path.join(home, 'cluster.json');
-  writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster) });
+  writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster), guard: identify(guard) });
 }
 
 /** What was noted about the cluster, or null. */

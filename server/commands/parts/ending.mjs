@@ -5,6 +5,8 @@ import { alive } from './processes.mjs';
  * killed without a word to its command.
  */
 export function askedToEnd() {
+  // A reader that has gone away (a closed pipe) is no reason to end badly.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const parent = process.env.npm_lifecycle_event ? process.ppid : null;
   return new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => resolve(name));

@@ -48,7 +48,7 @@ export async function withEngine(client, work, schema) {
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
   ]);
   const wasm = path.join(path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')), 'schema_engine_bg.wasm');
-  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { './schema_engine_bg.js': glue });
+  const { instance } = await WebAssembly.instantiate(readFileSync(wasm), { './schema_engine_bg.js': withoutWaiting(glue) });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
   // Fields, not a connection string: with one, the shadow database's connections would land in the main one.
@@ -77,6 +77,13 @@ export async function withEngine(client, work, schema) {
     // The engine forgets its connections without closing them.
     await Promise.all(opened.map((connection) => connection.dispose()));
   }
+}
+
+/** The engine's timers outlive its work by ten seconds and would keep the process. */
+function withoutWaiting(glue) {
+  const timers = Object.keys(glue).filter((name) => name.startsWith('__wbg_setTimeout_'));
+  const unheld = (call, milliseconds) => setTimeout(call, milliseconds >>> 0).unref();
+  return { ...glue, ...Object.fromEntries(timers.map((name) => [name, unheld])) };
 }
 
 /** The adapter's own shadow database is dropped before its connections are closed, which Postgres refuses. */

@@ -31,5 +31,11 @@ export async function ensurePackages(say) {
   const [command, prefix] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const { code, output, missing } = await collect(command, [...prefix, ...args], { cwd: root });
   if (missing) throw new Stop('npm was not found: install it beside Node.');
-  if (code !== 0) throw new Stop(`npm ci failed:\n${tail(output)}`);
+  if (code !== 0) throw new Stop(`npm ci failed:\n${reasonIn(output)}`);
+}
+
+// npm says why first, and then how it is used.
+function reasonIn(output) {
+  const errors = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
+  return errors.length ? errors.slice(0, 6).join('\n') : tail(output);
 }

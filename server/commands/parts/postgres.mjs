@@ -144,7 +144,7 @@ export async function startPostgres({ data, log, password, durable = true, leash
     if (await stopLeftover(data)) say('shut down a Postgres that was left running');
     else if (existsSync(path.join(data, 'postmaster.pid'))) unlinkSync(path.join(data, 'postmaster.pid'));
   } else {
-    say(`making a new Postgres ${MAJOR} in ${data}`);
+    say(`making a new Postgres ${MAJOR}`);
     await initialise({ native, user, data, password, log });
   }
   const { guard, gone, port: chosen } = await launchPatiently({ native, user, data, port, durable, leash, log, remove });

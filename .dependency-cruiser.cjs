@@ -1,0 +1,116 @@
+// The walls of docs/architecture.md. `npm run lint` fails when an import crosses one.
+
+const PURE = { path: '^app/domain/', pathNot: '[.]server[.]tsx?$' };
+const SERVER_FILE = '[.]server[.]tsx?$';
+const DATABASE = ['^app/platform/(database[.]server|generated/)', '(^|/)node_modules/(pg|@prisma)/'];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'pure-domain',
+      comment: 'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js and other pure domain code, nothing else.',
+      severity: 'error',
+      from: PURE,
+      to: {
+        pathNot: ['^app/domain/(?!.*[.]server[.]tsx?$)', '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js)/'],
+      },
+    },
+    {
+      name: 'verbs',
+      comment: 'A verb knows the domain and the platform; who called it is not its business.',
+      severity: 'error',
+      from: { path: '^app/domain/.*[.]server[.]tsx?$' },
+      to: { path: '^(app|server|seed|tests)/', pathNot: ['^app/domain/', '^app/platform/'] },
+    },
+    {
+      name: 'platform',
+      comment: 'The platform is made of libraries and knows no rule of the product.',
+      severity: 'error',
+      from: { path: '^app/platform/' },
+      to: { path: '^(app|server|seed|tests)/', pathNot: ['^app/platform/', '^app/locales/', '^app/i18n[.]ts$'] },
+    },
+    {
+      name: 'ui',
+      comment: 'A control is given what it shows: pure domain code, addresses, other controls.',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: ['^(app|server|seed|tests)/', SERVER_FILE], pathNot: ['^app/ui/', '^app/domain/(?!.*[.]server[.]tsx?$)', '^app/(paths|i18n|requestContext)[.]ts$'] },
+    },
+    {
+      name: 'routes',
+      comment: 'A route calls verbs through handlers.server.ts, which alone knows the platform; app/routes/resources hand requests to the API.',
+      severity: 'error',
+      from: { path: '^app/routes/', pathNot: ['^app/routes/[^/]+[.]server[.]ts$', '^app/routes/resources/'] },
+      to: { path: ['^app/platform/', '^(server|seed|tests)/', ...DATABASE] },
+    },
+    {
+      name: 'routes-database',
+      comment: 'No route reaches the database but by a verb.',
+      severity: 'error',
+      from: { path: '^app/routes/' },
+      to: { path: ['^app/platform/generated/', '(^|/)node_modules/(pg|@prisma)/'] },
+    },
+    {
+      name: 'server',
+      comment: 'The API calls verbs; screens are none of its business.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/commands/' },
+      to: { path: ['^app/(routes|ui)/', '^(seed|tests)/', '^server/commands/'] },
+    },
+    {
+      name: 'commands',
+      comment: 'Commands run before anything is installed or built: they start the product as a program of its own.',
+      severity: 'error',
+      from: { path: '^server/commands/' },
+      to: { path: ['^(app|seed|tests)/', '^server/(?!commands/)'] },
+    },
+    {
+      name: 'seed',
+      comment: 'Sample data go through the verbs.',
+      severity: 'error',
+      from: { path: '^seed/' },
+      to: { path: ['^app/(routes|ui)/', '^(server|tests)/'] },
+    },
+    {
+      name: 'product-without-seed',
+      comment: 'The product runs without its sample data and its tests.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(seed|tests)/' },
+    },
+    {
+      name: 'production-packages',
+      comment: 'What runs in production may use `dependencies` only.',
+      severity: 'error',
+      from: { path: '^(app|server|seed)/', pathNot: ['^server/commands/', '^app/routes[.]ts$'] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'], pathNot: ['/@types/', '(^|/)node_modules/vite/'] },
+    },
+    {
+      name: 'unresolved',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: { pathNot: '^app/platform/' },
+      to: { couldNotResolve: true, pathNot: ['^virtual:', 'generated/'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one, or want a third.',
+      severity: 'error',
+      from: { pathNot: '^app/platform/generated/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['(^|/)node_modules/', '^app/platform/generated/'] },
+    exclude: { path: ['^build/', '^tests/process/fixtures/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,29 @@
+FROM node:22-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+
+FROM packages AS build
+COPY . .
+RUN npm run build
+
+FROM node:22-slim AS production-packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && npm cache clean --force
+
+FROM node:22-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=production-packages /app/node_modules ./node_modules
+COPY package.json tsconfig.json ./
+COPY prisma ./prisma
+COPY server ./server
+COPY seed ./seed
+COPY --from=build /app/app ./app
+COPY --from=build /app/build ./build
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["npm", "start"]

@@ -1,0 +1,94 @@
+import type { AgentSortKey } from '#app/domain/agents/forms.ts';
+
+export type AgentListSort = AgentSortKey | 'lastLogin';
+export type SortDirection = 'asc' | 'desc';
+
+/** A row of the agent list; text as stored, dates as moments. */
+export interface AgentListRow {
+  agentUniqueId: string;
+  agentId: string;
+  polarAgentId: string;
+  userId: string;
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  emailAddress: string;
+  agentType: 'O' | 'M' | 'A';
+  activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
+  emailValidFlag: 'Y' | 'N';
+  ccn: string | null;
+  academyLevel: number;
+  academyStatus: string;
+  lastOSLoginDate: Date | null;
+  lastPONAccessDate: Date | null;
+  oneSourcePermissions: string;
+  polarOnlinePermissions: string;
+  companies: { code: string; academyLevel: number; academyStatus: string }[];
+}
+
+// What each column of the list sorts by. The name follows everywhere, so that pages never overlap.
+const sortExpressions = {
+  name: null,
+  role: "array_position(ARRAY['O','M','A'], agent_type)",
+  rank: 'academy_level',
+  ccn: 'ccn',
+  status: "array_position(ARRAY['A','R','C','E','P','D'], activation_flag)",
+  lastLogin: 'last_os_login_date',
+} as const satisfies Record<AgentListSort, string | null>;
+
+function orderBy(sort: AgentListSort, direction: SortDirection): string {
+  const expression = sortExpressions[sort];
+  // For the names' own order the index serves, forwards or backwards.
+  if (expression === null) return `last_name ${direction}, first_name ${direction}, agent_unique_id ${direction}`;
+  return `${expression} ${direction} NULLS LAST, last_name, first_name, agent_unique_id`;
+}
+
+/**
+ * One page of an agency's agents with the number of all that match: one statement, whatever the search and the page size; a page
+ * beyond the end is the last one. Values: agency, page size, page, and where it is narrowed: words (`searchWords` as JSON), patterns
+ * of first and last name, an agentUniqueId (null: any).
+ */
+export function agentListQuery(sort: AgentListSort, direction: SortDirection, narrowed: boolean): { name: string; text: string } {
+  const name = `agent-list-${sort}-${direction}${narrowed ? '-narrowed' : ''}`;
+  // The plain list goes without the conditions: with them Postgres would not see that the index gives the first page at once.
+  return { name, text: queryText(orderBy(sort, direction), narrowed ? narrowing : '') };
+}
+
+const narrowing = `
+        AND ($5::text IS NULL OR a.first_name LIKE $5) AND ($6::text IS NULL OR a.last_name LIKE $6)
+        AND ($7::uuid IS NULL OR a.agent_unique_id = $7)
+        AND NOT EXISTS (
+          SELECT FROM jsonb_to_recordset($4::jsonb) AS word (
+            pattern text, roles text[], flags text[], levels int[], "haLevels" int[], member boolean, "noCcn" boolean)
+          WHERE NOT (
+            a.last_name LIKE word.pattern OR a.first_name LIKE word.pattern OR a.user_id LIKE word.pattern
+            OR a.agent_type = ANY (word.roles) OR a.activation_flag = ANY (word.flags)
+            OR coalesce(a.ccn LIKE word.pattern, word."noCcn")
+            OR EXISTS (SELECT FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id
+                       AND c.academy_level = ANY (CASE c.code WHEN 'HA' THEN word."haLevels" ELSE word.levels END))
+            OR (word.member AND a.ccn IS NOT NULL AND NOT EXISTS (
+              SELECT FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id AND c.academy_level > 0))))`;
+
+function queryText(order: string, conditions: string): string {
+  return `
+    WITH matching AS NOT MATERIALIZED (
+      SELECT a.* FROM agents a
+      WHERE a.agency_id = $1 AND a.deleted_at IS NULL${conditions}
+    ), counted AS (SELECT count(*)::int AS total FROM matching)
+    SELECT page.agent_unique_id AS "agentUniqueId", page.agent_id AS "agentId", page.polar_agent_id AS "polarAgentId",
+           page.user_id AS "userId", page.first_name AS "firstName", page.middle_name AS "middleName", page.last_name AS "lastName",
+           page.email_address AS "emailAddress", page.agent_type AS "agentType", page.activation_flag AS "activationFlag",
+           page.email_valid_flag AS "emailValidFlag", page.ccn, page.academy_level AS "academyLevel",
+           page.academy_status AS "academyStatus", page.last_os_login_date AS "lastOSLoginDate",
+           page.last_pon_access_date AS "lastPONAccessDate", page.one_source_permissions AS "oneSourcePermissions",
+           page.polar_online_permissions AS "polarOnlinePermissions",
+           (SELECT coalesce(json_agg(json_build_object(
+              'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
+            FROM agent_companies c WHERE c.agent_unique_id = page.agent_unique_id) AS companies,
+           counted.total
+    FROM counted, LATERAL (
+      SELECT * FROM matching ORDER BY ${order}
+      LIMIT $2::int OFFSET greatest(0, least(($3::int - 1) * $2::int, (counted.total - 1) / $2::int * $2::int))
+    ) page
+    ORDER BY ${order}`;
+}

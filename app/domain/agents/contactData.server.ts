@@ -1,0 +1,30 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { changedFields } from '#app/domain/agents/changedFields.ts';
+import type { ContactInput } from '#app/domain/agents/forms.ts';
+import type { LockedAgent } from '#app/domain/agents/lockAgent.server.ts';
+import { personColumns } from '#app/domain/agents/personColumns.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/**
+ * Writes the name and contact data of an agent whose row is locked, with the audit row (D17); `also` are further columns of the
+ * same change. Writes nothing where nothing differs.
+ */
+export async function writeContactData(
+  tx: Transaction,
+  ctx: AgentContext,
+  agent: LockedAgent,
+  change: { action: string; input: ContactInput; also?: { activationFlag: string } },
+): Promise<void> {
+  const columns = { ...personColumns(change.input), ...change.also };
+  const changed = changedFields(agent, columns);
+  if (!changed) return;
+  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: columns });
+  await recordAudit(tx, ctx, {
+    action: change.action,
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+    ...changed,
+  });
+}

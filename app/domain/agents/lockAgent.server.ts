@@ -1,0 +1,20 @@
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/** Which agent: by the identifier of the portal's addresses, or by that of the member service (D1). */
+export type AgentKey = { agentUniqueId: string } | { agentId: string };
+
+export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;
+
+/**
+ * An agent of an agency, held until the transaction ends: what was read is still so when it is written. Throws `notFound` for an
+ * agent who is unknown, deleted or of another agency.
+ */
+export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey) {
+  const found = await tx.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, select: { agentUniqueId: true } });
+  if (!found) throw new Refusal('notFound');
+  await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ${found.agentUniqueId}::uuid FOR UPDATE`;
+  const agent = await tx.agent.findFirst({ where: { ...found, agencyId, deletedAt: null } });
+  if (!agent) throw new Refusal('notFound');
+  return agent;
+}

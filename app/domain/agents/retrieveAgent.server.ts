@@ -1,0 +1,34 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
+import { isManagingRole } from '#app/domain/agents/codes.ts';
+import { agentReplyOf, type AgencyReply, type AgentReply } from '#app/domain/agents/replies.ts';
+import { agentReplyRelations } from '#app/domain/agents/retrieveSelf.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+
+export interface RetrievedAgent {
+  agent: AgentReply;
+  agency: AgencyReply;
+}
+
+/**
+ * An agent by agentId or by agentUniqueId: oneself, or for an owner or manager anybody of the agency. Throws `notFound` for
+ * everybody else, so that nothing tells who exists elsewhere (D1).
+ */
+export function retrieveAgent(ctx: AgentContext, key: { agentId: string } | { agentUniqueId: string }): Promise<RetrievedAgent> {
+  return retrieve(ctx, key);
+}
+
+/** An agent by e-mail address as it is stored; for whom, see `retrieveAgent`. */
+export function retrieveAgentByEmail(ctx: AgentContext, { emailAddress }: { emailAddress: string }): Promise<RetrievedAgent> {
+  return retrieve(ctx, { emailAddress });
+}
+
+async function retrieve(ctx: AgentContext, key: Prisma.AgentWhereInput): Promise<RetrievedAgent> {
+  const { agencyId } = ctx.agency;
+  const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, include: agentReplyRelations });
+  const may = agent?.agentUniqueId === ctx.actor.agentUniqueId || isManagingRole(ctx.actor.agentType);
+  const agency = agent && may ? await readAgency(ctx.db, agencyId) : undefined;
+  if (!agent || !agency) throw new Refusal('notFound');
+  return { agent: agentReplyOf(agent), agency };
+}

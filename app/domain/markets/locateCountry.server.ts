@@ -1,0 +1,37 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/** What a request says of where it comes from. */
+export interface LocationHints {
+  /** The country that a proxy in front has worked out (setting COUNTRY_HEADER), where there is one. */
+  countryHeader: string | null;
+  acceptLanguage: string | null;
+}
+
+/**
+ * The country of a visitor: the one that the proxy names, else the region of the language that the browser likes best and that has
+ * one. Throws `countryNotLocated` where neither names a country that there is.
+ */
+export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: LocationHints): Promise<string> {
+  const candidates = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].map(countryCode).filter((code) => /^[A-Z]{2}$/.test(code));
+  const known = await db.country.findMany({ where: { code: { in: candidates } }, select: { code: true } });
+  const found = candidates.find((candidate) => known.some(({ code }) => code === candidate));
+  if (!found) throw new Refusal('countryNotLocated');
+  return found;
+}
+
+const mostLanguages = 10;
+
+// `en-US,ja-JP;q=0.9` → US, JP: the regions, in the order of their weights.
+function regionsOf(acceptLanguage: string): string[] {
+  const ranges = acceptLanguage.split(',', mostLanguages).map((range) => {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = /^q=([\d.]+)$/.exec(parameters[0] ?? '')?.[1] ?? '1';
+    return { region: /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1], weight: Number(weight) };
+  });
+  return ranges
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .flatMap(({ region }) => region ?? []);
+}

@@ -1,0 +1,82 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
+
+/** `kept`: there is no mail server, so the mail stays here. */
+export type MailState = 'sent' | 'failed' | 'waiting' | 'kept';
+
+/** A mail of the outbox, as a list shows it. */
+export interface MailHead {
+  id: string;
+  recipient: string;
+  subject: string;
+  createdAt: Date;
+  state: MailState;
+}
+
+/** A mail with both its parts. */
+export interface MailView extends MailHead {
+  from: string;
+  sentAt: Date | null;
+  nextAttemptAt: Date;
+  attempts: number;
+  html: string;
+  text: string;
+}
+
+type Reader = Pick<VisitorContext, 'db'>;
+
+/** The mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo (D8). */
+export async function listMails(
+  ctx: Reader,
+  wanted: { page: number; pageSize: number },
+): Promise<{ mails: MailHead[]; page: number; total: number }> {
+  refuseOutsideDemo();
+  const total = await ctx.db.outbox.count();
+  const page = Math.min(Math.max(1, wanted.page), Math.max(1, Math.ceil(total / wanted.pageSize)));
+  const rows = await ctx.db.outbox.findMany({
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    skip: (page - 1) * wanted.pageSize,
+    take: wanted.pageSize,
+    omit: { html: true, text: true },
+  });
+  const mails = rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    createdAt: row.createdAt,
+    state: stateOf(row),
+  }));
+  return { mails, page, total };
+}
+
+/** One mail. Throws `notFound` where there is none, and outside a demo (D8). */
+export async function getMail(ctx: Reader, id: string): Promise<MailView> {
+  refuseOutsideDemo();
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('notFound');
+  const row = await ctx.db.outbox.findUnique({ where: { id } });
+  if (!row) throw new Refusal('notFound');
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    createdAt: row.createdAt,
+    state: stateOf(row),
+    from: environment().MAIL_FROM,
+    sentAt: row.sentAt,
+    nextAttemptAt: row.nextAttemptAt,
+    attempts: row.attempts,
+    html: row.html,
+    text: row.text,
+  };
+}
+
+function refuseOutsideDemo(): void {
+  if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
+}
+
+function stateOf({ sentAt, attempts }: { sentAt: Date | null; attempts: number }): MailState {
+  if (sentAt) return 'sent';
+  if (!environment().SMTP_URL) return 'kept';
+  return attempts > 0 ? 'failed' : 'waiting';
+}

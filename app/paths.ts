@@ -1,0 +1,64 @@
+/** Every address has a name here; components and redirects use no other. */
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** `address` with the parts of `query` that have a value. */
+export function withQuery(address: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${address}?${text}` : address;
+}
+
+const segment = (text: string) => encodeURIComponent(text);
+const brandSegment = (brand: string) => segment(brand.toLowerCase());
+
+export const paths = {
+  root: () => '/',
+  login: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/login', query),
+  signOut: () => '/sign-out',
+  keepAlive: () => '/session/keep-alive',
+  language: () => '/language',
+  defaultBrand: () => '/default-brand',
+
+  acceptTerms: () => '/accept-tnc',
+  updateEmail: () => '/update-email',
+  validateEmail: (tokenId?: string) => withQuery('/email-validate', { tokenId }),
+  initialEdit: () => '/initial-edit',
+  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  registerHome: () => '/register-agency-home',
+  registerStart: () => '/register-agency-start',
+  registerSteps: () => '/register-agency-steps',
+  registerThankYou: () => '/register-agency-thankyou',
+
+  home: () => '/home',
+  brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
+  myAccount: () => '/home/my-account',
+  agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
+  addAgent: () => '/home/agency-overview/add',
+  editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
+  enrol: (registerFor: 'polaronline' | 'academy') => withQuery('/home/agent-enroll', { registerFor }),
+  feedback: () => '/home/feedback',
+
+  page: (path: string) => `/home/pages/${path}`,
+  salesReports: () => '/home/pages/other/sales-reports',
+  travelAdvisorRates: () => '/home/pages/other/travel-advisor-rates',
+  commodores: () => '/home/pages/other/commodores',
+  marketingKit: (brand: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit`,
+  bookingHelp: (brand = 'pc') => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
+  findYourRep: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/find-your-rep`,
+  contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
+  terms: (brand: string) => `/home/pages/${brandSegment(brand)}/terms-and-conditions`,
+  privacy: (brand: string) => `/home/pages/${brandSegment(brand)}/privacy-policy`,
+  siteRequirements: (brand: string) => `/home/pages/${brandSegment(brand)}/site-requirements`,
+  academyHome: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
+  academy: (brand: string, screen = 'dashboard') => `/home/pages/${brandSegment(brand)}/academy/${segment(screen)}`,
+
+  publicPage: (market: string, path: string) => `/ext-pages/${segment(market)}/${path}`,
+  loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
+
+  mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
+  mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,
+};

@@ -1,0 +1,81 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRequestContext } from '#app/requestContext.ts';
+import { readRootData } from '#app/routes/handlers.server.ts';
+import styles from '#app/styles/app.css?url';
+import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { Preloader } from '#app/ui/Preloader.tsx';
+import { Toaster } from '#app/ui/Toaster.tsx';
+
+export const handle = { i18n: ['common'] };
+
+export const links: LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'preload', href: interLatin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+];
+
+export const meta: MetaFunction = () => [{ title: 'Gangway' }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { headers, ...rest } = await readRootData(args);
+  return data(rest, { headers });
+}
+
+/** The document of every page, failed ones too. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const { nonce } = useRequestContext();
+  return (
+    <html lang={i18n.language} data-brand={useBrand()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { toast } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Preloader />
+      <Outlet />
+      <Toaster toast={toast} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const known = isRouteErrorResponse(error);
+  return <ErrorScreen status={known ? error.status : 500} details={known ? error.data : undefined} />;
+}
+
+/** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */
+function useBrand(): string | undefined {
+  const brands = useMatches().map(({ data: found }) => (found as { brand?: unknown } | undefined)?.brand);
+  return brands.findLast((brand): brand is string => typeof brand === 'string');
+}

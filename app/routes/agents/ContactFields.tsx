@@ -1,0 +1,132 @@
+import { useFetcher, useLocation } from '@remix-run/react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { withQuery } from '#app/paths.ts';
+import { initialText, type FormField } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { PhoneField } from '#app/ui/form/PhoneField.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { StateField, type StateOption } from './StateField.tsx';
+
+export type PhoneFieldName = 'phoneCode' | 'phoneNumber' | 'cellphoneCode' | 'cellphoneNumber';
+export type AddressFieldName = 'houseName' | 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country';
+export type ContactFieldName = PhoneFieldName | AddressFieldName;
+
+export interface CountryOption {
+  code: string;
+  name: string;
+  hasStates: boolean;
+  hasPostalCode: boolean;
+}
+
+export interface ContactOptions {
+  countries: readonly CountryOption[];
+  /** The states of the countries that this form's users mostly choose; those of another are fetched when it is chosen. */
+  statesByCountry: Record<string, readonly StateOption[]>;
+}
+
+interface ContactFieldsProps {
+  fields: Record<ContactFieldName, FormField>;
+  /** What the loader of the page gives as `options`, also for `?country=`: see formOptions.server.ts. */
+  options: ContactOptions;
+  market: Market;
+  /** The states that a refused form came back with: see replyWithStates in formOptions.server.ts. */
+  repliedStates?: ContactOptions['statesByCountry'];
+  /** Whose form it is: browsers then offer the user's own data. */
+  own?: boolean;
+  /** Further fields of the group, above the telephones. */
+  children?: ReactNode;
+}
+
+/** How to reach a person: two telephones, one of them required, and the address. */
+export function ContactFields(props: ContactFieldsProps) {
+  const { t } = useTranslation(['agents', 'fields']);
+  const { fields } = props;
+  return (
+    <>
+      <FieldGroup legend={t('contact.legend')} help={t('contact.help')}>
+        {props.children}
+        <PhoneField label={t('fields:telephone')} code={fields.phoneCode} number={fields.phoneNumber} />
+        <PhoneField
+          label={t('fields:cellPhone')}
+          code={fields.cellphoneCode}
+          number={fields.cellphoneNumber}
+          codeLabel={t('fields:cellphoneCode')}
+        />
+      </FieldGroup>
+      <FieldGroup legend={t('address.legend')}>
+        <AddressFields {...props} />
+      </FieldGroup>
+    </>
+  );
+}
+
+/** The address in the order in which the market writes it. */
+function AddressFields({ fields, options, market, repliedStates, own = false }: ContactFieldsProps) {
+  const { t } = useTranslation(['agents', 'fields']);
+  const { country, chooseCountry, statesByCountry } = useCountry(initialText(fields.country) ?? '', options, repliedStates);
+  const chosen = options.countries.find(({ code }) => code === country);
+  const countryNames = new Map(options.countries.map(({ code, name }) => [code, name]));
+  const complete = (token: string) => (own ? token : 'off');
+  const line = (name: AddressFieldName, token: string, required = false) => (
+    <TextField key={name} field={fields[name]} label={t(`fields:${name}`)} autoComplete={complete(token)} required={required} />
+  );
+  const zip = line('zip', 'postal-code', chosen?.hasPostalCode ?? true);
+  const state = (
+    <StateField
+      key="state"
+      field={fields.state}
+      country={country}
+      countryNames={countryNames}
+      statesByCountry={statesByCountry}
+      hasStates={chosen?.hasStates ?? false}
+      autoComplete={complete('address-level1')}
+    />
+  );
+  const houseName = market === 'uk' ? line('houseName', 'off') : null;
+  const lines = [line('address1', 'address-line1', true), line('address2', 'address-line2'), line('address3', 'address-line3')];
+  const city = line('city', 'address-level2', true);
+  const pair = (one: JSX.Element, other: JSX.Element) => <div className="field-row">{[one, other]}</div>;
+  return (
+    <>
+      <SelectField
+        field={fields.country}
+        label={t('fields:country')}
+        options={options.countries.map(({ code, name }) => ({ value: code, label: name }))}
+        placeholder={t('form.choose')}
+        autoComplete={complete('country')}
+        onChange={chooseCountry}
+        required
+      />
+      {market === 'jp' ? (
+        <>
+          {pair(zip, state)}
+          {city}
+          {lines}
+        </>
+      ) : (
+        <>
+          {houseName}
+          {lines}
+          {city}
+          {pair(state, zip)}
+        </>
+      )}
+    </>
+  );
+}
+
+function useCountry(initial: string, options: ContactOptions, replied: ContactOptions['statesByCountry'] = {}) {
+  const { pathname } = useLocation();
+  const fetcher = useFetcher<{ options: ContactOptions }>();
+  const [country, setCountry] = useState(initial);
+  const statesByCountry = { ...options.statesByCountry, ...replied, ...fetcher.data?.options.statesByCountry };
+  const chooseCountry = (code: string) => {
+    setCountry(code);
+    const hasStates = options.countries.some((each) => each.code === code && each.hasStates);
+    if (hasStates && !statesByCountry[code]) fetcher.load(withQuery(pathname, { country: code }));
+  };
+  return { country, chooseCountry, statesByCountry };
+}

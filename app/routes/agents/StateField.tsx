@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
+import { initialText, useControlProps, type FormField } from '#app/ui/form/field.ts';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+
+export interface StateOption {
+  code: string;
+  name: string;
+}
+
+interface StateFieldProps {
+  field: FormField;
+  /** The chosen country; its states come first. */
+  country: string;
+  countryNames: ReadonlyMap<string, string>;
+  statesByCountry: Record<string, readonly StateOption[]>;
+  /** Whether the chosen country has states; others take a line of text. */
+  hasStates: boolean;
+  autoComplete?: string;
+}
+
+/**
+ * The state of a country. Without JavaScript the list holds the states of every country at hand, by country; with it only those of
+ * the chosen one.
+ */
+export function StateField({ field, country, countryNames, statesByCountry, hasStates, autoComplete }: StateFieldProps) {
+  const { t } = useTranslation(['agents', 'fields']);
+  const hydrated = useHydrated();
+  const states = statesByCountry[country] ?? [];
+  if (country && !hasStates) {
+    return <TextField key={country} field={field} label={t('fields:state')} autoComplete={autoComplete} />;
+  }
+  const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);
+  return (
+    <FieldFrame field={field} label={t('fields:state')} required>
+      <StateSelect key={`${country}-${states.length}`} field={field} autoComplete={autoComplete}>
+        <option value="">{t('form.choose')}</option>
+        {others.length === 0
+          ? stateOptions(states)
+          : [country, ...others].map((code) => (
+              <optgroup key={code} label={countryNames.get(code) ?? code}>
+                {stateOptions(statesByCountry[code] ?? [])}
+              </optgroup>
+            ))}
+      </StateSelect>
+    </FieldFrame>
+  );
+}
+
+function StateSelect({ field, autoComplete, children }: { field: FormField; autoComplete?: string; children: ReactNode }) {
+  const control = useControlProps(field, { required: true });
+  return (
+    <select key={field.key} className="control" defaultValue={initialText(field)} autoComplete={autoComplete} {...control}>
+      {children}
+    </select>
+  );
+}
+
+function stateOptions(states: readonly StateOption[]) {
+  return states.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  ));
+}

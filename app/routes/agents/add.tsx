@@ -1,0 +1,176 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addAgent } from '#app/domain/agents/addAgent.server.ts';
+import { managingRoles, rolePickLists, roles, type AgentType } from '#app/domain/agents/codes.ts';
+import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import { addAgentSchema } from '#app/domain/agents/forms.ts';
+import { titleCase } from '#app/domain/display.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ContactFields, type ContactFieldName } from './ContactFields.tsx';
+import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
+import { PermissionFields } from './PermissionFields.tsx';
+import { permissionItems } from './permissionItems.server.ts';
+import { PersonFields, type PersonFieldName } from './PersonFields.tsx';
+
+type WorkFieldName = 'emailAddress' | 'agentType' | 'cliaagentId' | 'abtanumber';
+type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
+type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | WorkFieldName | 'certification', string> & {
+  permissions: string[];
+};
+
+const secrets = ['password', 'confirmPwd'];
+const firstRole: AgentType = 'A';
+
+export const handle = { i18n: ['agents', 'codes', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'agents:add.title'),
+    market: ctx.market,
+    country: ctx.agency.country,
+    agencyName: titleCase(ctx.agency.agencyName),
+    roles: rolePickLists[ctx.actor.agentType],
+    options: await formOptions(ctx, request),
+    permissions: ctx.market === 'uk' ? [] : await permissionItems(ctx),
+  }),
+  { roles: managingRoles },
+);
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
+    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(submission, secrets));
+    try {
+      await addAgent(ctx, submission.value);
+    } catch (error) {
+      return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
+    }
+    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:userAdded' });
+  },
+  { roles: managingRoles },
+);
+
+export default function AddAgent() {
+  const { t } = useTranslation('agents');
+  const { market, country, agencyName, options } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<AddForm>({
+    lastResult,
+    defaultValue: { country, agentType: firstRole, permissions: [...defaultGrants[firstRole]] },
+  });
+  return (
+    <>
+      <PageHead title={t('add.title')} sentence={t('add.sentence')} />
+      <FormFrame form={form}>
+        <SignInFields fields={fields} />
+        <PersonFields fields={fields} options={options} market={market} />
+        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
+          <TextField
+            field={fields.emailAddress}
+            label={t('fields:emailAddress')}
+            help={t('email.help')}
+            type="email"
+            autoComplete="off"
+            required
+          />
+        </ContactFields>
+        <WorkFields fields={fields} />
+        <FieldGroup legend={t('certification.legend')}>
+          <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
+        </FieldGroup>
+        <div className="form-actions">
+          <SubmitButton>{t('add.submit')}</SubmitButton>
+          <Link className="button button-quiet" to={paths.agencyOverview()}>
+            {t('add.cancel')}
+          </Link>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+function SignInFields({ fields }: { fields: Record<SignInFieldName, FormField> }) {
+  const { t } = useTranslation(['agents', 'fields']);
+  return (
+    <FieldGroup legend={t('signIn.legend')}>
+      <TextField
+        field={fields.userId}
+        label={t('fields:userId')}
+        help={t('signIn.userIdHelp')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+      <PasswordField
+        field={fields.password}
+        label={t('fields:password')}
+        help={t('signIn.passwordHelp')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField field={fields.confirmPwd} label={t('fields:confirmPwd')} autoComplete="new-password" required />
+    </FieldGroup>
+  );
+}
+
+function WorkFields({ fields }: { fields: Record<'agentType' | 'cliaagentId' | 'abtanumber' | 'permissions', FormField> }) {
+  const { t } = useTranslation(['agents', 'fields', 'codes']);
+  const page = useLoaderData<typeof loader>();
+  const [chosenRole, chooseRole] = useState<AgentType | null>(null);
+  return (
+    <>
+      <FieldGroup legend={t('work.legend')}>
+        <SelectField
+          field={fields.agentType}
+          label={t('fields:agentType')}
+          options={page.roles.map((value) => ({ value, label: t(roles[value].labelKey) }))}
+          placeholder={t('form.choose')}
+          onChange={(value) => chooseRole(page.roles.find((role) => role === value) ?? null)}
+          required
+        />
+        {page.market === 'nam' ? (
+          <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('work.cliaHelp')} autoComplete="off" />
+        ) : null}
+        {page.market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
+      </FieldGroup>
+      {page.permissions.length > 0 ? (
+        <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>
+          <p className="field-help" role="status">
+            {chosenRole ? t('permissions.defaultsChanged', { role: t(roles[chosenRole].labelKey) }) : null}
+          </p>
+          <PermissionFields
+            key={chosenRole}
+            field={fields.permissions}
+            permissions={page.permissions}
+            granted={chosenRole ? defaultGrants[chosenRole] : grantedAtFirst(fields.permissions)}
+            market={page.market}
+          />
+        </FieldGroup>
+      ) : null}
+    </>
+  );
+}
+
+/** The ticks that a form starts with: those of the first role, or what came back with a refused form. */
+function grantedAtFirst({ initialValue }: FormField): string[] {
+  return [initialValue].flat().filter((key) => typeof key === 'string');
+}

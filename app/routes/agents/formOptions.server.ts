@@ -1,0 +1,65 @@
+import { data } from '@remix-run/node';
+import type { Submission } from '@conform-to/react';
+import { titleCodes } from '#app/domain/agents/codes.ts';
+import type { FormRules } from '#app/domain/agents/forms.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { listCountries, listStates } from '#app/domain/markets/listCountries.server.ts';
+import { listSuffixes } from '#app/domain/markets/listSuffixes.server.ts';
+import { countriesByMarket, countryCode } from '#app/domain/markets/markets.ts';
+import { countriesWithStates } from '#app/domain/markets/places.server.ts';
+import { calendarDay, countriesWithoutPostalCode } from '#app/domain/refinements.ts';
+import type { FormReply } from '#app/routes/formReply.server.ts';
+import type { ContactOptions } from './ContactFields.tsx';
+import type { PersonOptions } from './PersonFields.tsx';
+
+export type FormOptions = PersonOptions & ContactOptions;
+
+// In markets of more countries than these, only the states of the country at hand come with the page.
+const mostCountriesAtOnce = 6;
+
+/**
+ * What PersonFields and ContactFields offer. States come with the page for the countries of a small market, for `country`, and for
+ * the one that `?country=` asks for.
+ */
+export async function formOptions(ctx: AgentContext, request: Request, country = ctx.agency.country): Promise<FormOptions> {
+  const asked = new URL(request.url).searchParams.get('country');
+  const [countries, suffixes, withStates] = await Promise.all([listCountries(ctx), listSuffixes(ctx), countriesWithStates(ctx.db)]);
+  const wanted = [countryCode(asked ?? ''), country, ...marketCountries(ctx)].filter((code) => withStates.has(code));
+  return {
+    titles: titleCodes,
+    suffixes: suffixes.map(({ code }) => code),
+    countries: countries.map(({ code, name }) => ({
+      code,
+      name,
+      hasStates: withStates.has(code),
+      hasPostalCode: !countriesWithoutPostalCode.has(code),
+    })),
+    statesByCountry: await statesOf(ctx, wanted),
+  };
+}
+
+/** What the schemas of the forms depend on. */
+export async function formRules(ctx: AgentContext): Promise<FormRules> {
+  return { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
+}
+
+/**
+ * The reply to a refused form with the states of the country that was sent: without JavaScript nothing else could fetch those of a
+ * country that was not at hand.
+ */
+export async function replyWithStates(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
+  const { country } = submission.payload;
+  const code = typeof country === 'string' ? countryCode(country) : '';
+  const known = code !== '' && (await countriesWithStates(ctx.db)).has(code);
+  return data({ ...reply.data, statesByCountry: known ? await statesOf(ctx, [code]) : {} }, reply.init ?? undefined);
+}
+
+function marketCountries({ market }: AgentContext): readonly string[] {
+  const countries = market === 'int' ? [] : countriesByMarket[market];
+  return countries.length > mostCountriesAtOnce ? [] : countries;
+}
+
+async function statesOf(ctx: AgentContext, countries: readonly string[]): Promise<ContactOptions['statesByCountry']> {
+  const codes = [...new Set(countries)];
+  return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await listStates(ctx, code)] as const)));
+}

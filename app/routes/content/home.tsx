@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getHomePage } from '#app/domain/content/getHomePage.server.ts';
+import { quickLinks } from '#app/domain/content/navigation.ts';
+import { portalPageHref } from '#app/domain/content/pages.ts';
+import { titleCase } from '#app/domain/display.ts';
+import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { agentLoader } from '#app/routes/handlers.server.ts';
+import { documentTitle } from '#app/routes/session.server.ts';
+import { Hero } from './Hero.tsx';
+import { QuickLinks } from './QuickLinks.tsx';
+import { Slides } from './Slides.tsx';
+
+export const handle = { i18n: ['content', 'markets', 'successes'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const { market, actor } = ctx;
+  const brand = brandOfSegment(params.brand ?? '');
+  if (!isBrandOfMarket(brand, market)) throw new Refusal('notFound');
+  const { hero, slides } = await getHomePage(ctx, { brand, market });
+  return {
+    title: documentTitle(ctx.language, brands[brand].nameKey),
+    brand,
+    firstName: titleCase(actor.firstName),
+    hero,
+    slides: slides.map(({ link, ...slide }) => ({ ...slide, link: link && { label: link.label, href: portalPageHref(brand, link.page) } })),
+    quickLinks: quickLinks({ agentType: actor.agentType, market, brand }),
+  };
+});
+
+export default function BrandHome() {
+  const { t } = useTranslation(['content', 'markets', 'successes']);
+  const { brand, firstName, hero, slides, quickLinks: links } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-10">
+      <Hero {...hero} greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })} />
+      <Slides slides={slides} />
+      <QuickLinks links={links} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { getPage } from '#app/domain/content/getPage.server.ts';
+import { portalPageHref, portalPageOf } from '#app/domain/content/pages.ts';
+import { brandOfSegment, homeBrand, isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { agentLoader } from '#app/routes/handlers.server.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Prose } from './Prose.tsx';
+import { titleOf } from './titleOf.ts';
+
+export const handle = { i18n: ['content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => titleOf(page);
+
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const { market, actor } = ctx;
+  const brand = brandOfSegment(params.brand ?? '');
+  const path = portalPageOf(params['*'] ?? '');
+  if (brand === null || path === null) throw new Refusal('notFound');
+  // A link may name any brand (booking help names pc by default, spec §2): everybody reads the page under one of their own.
+  if (!isBrandOfMarket(brand, market)) {
+    const own = isBrandOfMarket(actor.displayCompany, market) ? actor.displayCompany : homeBrand(market);
+    throw redirect(portalPageHref(own, path));
+  }
+  return getPage(ctx, { path, brand, market });
+});
+
+export default function PortalPage() {
+  const { title, description, html } = useLoaderData<typeof loader>();
+  return (
+    <article>
+      <PageHead title={title} sentence={description} />
+      <Prose html={html} />
+    </article>
+  );
+}

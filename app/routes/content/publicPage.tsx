@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getPage } from '#app/domain/content/getPage.server.ts';
+import { visitorLinks } from '#app/domain/content/navigation.ts';
+import { publicPageOf } from '#app/domain/content/pages.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { visitorLoader } from '#app/routes/handlers.server.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { Prose } from './Prose.tsx';
+import { titleOf } from './titleOf.ts';
+
+export const handle = { i18n: ['content'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => titleOf(page);
+
+/** A page for anybody, at /ext-pages/{market}/{page} for one market and at /{page} for all of them (spec §2). */
+export const loader = visitorLoader(async ({ ctx, request, params }) => {
+  const { market } = params;
+  if (market !== undefined && !isMarket(market)) throw new Refusal('notFound');
+  const path = publicPageOf(params['*'] ?? new URL(request.url).pathname.slice(1).replace(/\.data$/, ''));
+  if (path === null) throw new Refusal('notFound');
+  return { ...(await getPage(ctx, { path, market })), links: visitorLinks(market) };
+});
+
+export default function PublicPage() {
+  const { t } = useTranslation('content');
+  const { title, description, html, links } = useLoaderData<typeof loader>();
+  return (
+    <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
+      <article>
+        <PageHead title={title} sentence={description} />
+        <Prose html={html} />
+      </article>
+    </PlainShell>
+  );
+}

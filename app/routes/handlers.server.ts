@@ -1,0 +1,177 @@
+import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal, isRefusal } from '#app/domain/refusals.ts';
+import { currentSession, type CurrentSession } from '#app/domain/session/currentSession.server.ts';
+import { nextStep, safeTarget, type LoginStep } from '#app/domain/session/routeAfterLogin.ts';
+import { touchSession } from '#app/domain/session/touchSession.server.ts';
+import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { visitorLanguage } from '#app/platform/i18n.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { isFromPortal } from '#app/platform/origin.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
+import { translator, type Language } from '#app/platform/translations.server.ts';
+
+type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
+
+interface Input<Context> {
+  ctx: Context;
+  request: Request;
+  params: Arguments['params'];
+}
+
+interface AgentOptions {
+  /** The one step before the portal that this page serves; without it the page is part of the portal (D6). */
+  step?: Exclude<LoginStep, 'portal'>;
+  /** Also for users who have finished the steps, e.g. changing the default brand. */
+  orPortal?: boolean;
+  /** True where every signed-in user may come, whatever step they are at (signing out, staying signed in). */
+  anyStep?: boolean;
+  /** Who may; everybody where it is left out. */
+  roles?: readonly AgentContext['actor']['agentType'][];
+}
+
+/** A loader for anybody. It turns refusals into the error page. */
+export function visitorLoader<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
+  return (args: LoaderFunctionArgs): Promise<Result> =>
+    guarded(args, async () => handle({ ctx: await visitorContext(args), request: args.request, params: args.params }));
+}
+
+/** An action for anybody, only from the portal's own pages (D10). */
+export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
+  return (args: ActionFunctionArgs): Promise<Result> =>
+    guarded(args, async () => {
+      refuseForeignOrigin(args.request);
+      return handle({ ctx: await visitorContext(args), request: args.request, params: args.params });
+    });
+}
+
+/** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
+export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+  return (args: LoaderFunctionArgs): Promise<Result> =>
+    guarded(args, async () => handle({ ctx: await agentContext(args, options), request: args.request, params: args.params }));
+}
+
+/** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
+export function agentAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+  return (args: ActionFunctionArgs): Promise<Result> =>
+    guarded(args, async () => {
+      refuseForeignOrigin(args.request);
+      return handle({ ctx: await agentContext(args, options), request: args.request, params: args.params });
+    });
+}
+
+/** Redirects, with a toast on the page that follows. */
+export async function redirectWithToast(path: string, toast: Toast, headers: [string, string][] = []): Promise<Response> {
+  return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
+}
+
+/** What the document itself needs: language, waiting toast. No query where nobody is signed in. */
+export async function readRootData(args: LoaderFunctionArgs): Promise<{ language: Language; toast: Toast | null; headers: Headers }> {
+  const toast = await readToastCookie(args.request);
+  const headers = new Headers();
+  if (toast) headers.append('Set-Cookie', await writeToastCookie(undefined));
+  return { language: await requestLanguage(args), toast: toast ?? null, headers };
+}
+
+/** The text of a refusal in the context's language. */
+export function refusalText(refusal: Refusal, language: Language, market: Market = 'nam'): string {
+  const params = { ...refusal.params };
+  if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
+  return translator(language)(refusal.messageKey, params);
+}
+
+/** The client's address as the host tells it; remix-serve does not. */
+function addressOf(context: AppLoadContext): string {
+  return typeof context.address === 'string' ? context.address : '';
+}
+
+// Loaders of one request share its load context: the session is looked up once for all of them.
+const sessions = new WeakMap<object, Promise<CurrentSession | undefined>>();
+const references = new WeakMap<object, string>();
+
+function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = readSessionCookie(request).then((id) => (id ? currentSession(id, new Date()) : undefined));
+    sessions.set(context, session);
+  }
+  return session;
+}
+
+/** The number that ties an error page to the log. */
+export function requestReference(context: AppLoadContext): string {
+  if (typeof context.requestId === 'string') return context.requestId;
+  const known = references.get(context) ?? crypto.randomUUID();
+  references.set(context, known);
+  return known;
+}
+
+async function requestLanguage(args: Arguments): Promise<Language> {
+  const chosen = await readLanguageCookie(args.request);
+  if (chosen) return chosen;
+  // An error page must come out even where the database does not answer.
+  const session = await sessionOf(args).catch(() => undefined);
+  return session ? session.actor.language : visitorLanguage(args.request);
+}
+
+async function visitorContext(args: Arguments): Promise<VisitorContext> {
+  return {
+    db: database(),
+    now: new Date(),
+    language: await requestLanguage(args),
+    address: addressOf(args.context),
+    requestId: requestReference(args.context),
+    passwords,
+  };
+}
+
+async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
+  const url = new URL(args.request.url);
+  const session = await sessionOf(args);
+  const here = url.pathname.replace(/\.data$/, '') + url.search.replace(/[?&]_routes=[^&]*/, '');
+  if (!session) {
+    const ended = (await readSessionCookie(args.request)) !== undefined;
+    const target = args.request.method === 'GET' ? safeTarget(here) : null;
+    const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
+    throw redirect(query.size > 0 ? `/login?${query}` : '/login');
+  }
+  const market = marketOf(session.agency.country);
+  const { actor, agency, sessionId } = session;
+  const { step, path } = nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: session.currentApp, target: null, termsJustAccepted: false });
+  const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal');
+  if (!allowed) throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
+  if (options.roles && !options.roles.includes(actor.agentType)) throw new Refusal('forbidden');
+  const visitor = await visitorContext(args);
+  await touchSession(visitor.db, session, visitor.now);
+  return { ...visitor, sessionId, actor, agency, market };
+}
+
+function refuseForeignOrigin(request: Request): void {
+  if (!isFromPortal(request)) throw new Refusal('crossOrigin');
+}
+
+async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Response || isDataWithStatus(error)) throw error;
+    const reference = requestReference(args.context);
+    if (isRefusal(error)) {
+      const language = await requestLanguage(args);
+      throw data({ reference, code: error.code, message: refusalText(error, language) }, { status: error.status });
+    }
+    logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
+    if (isDatabaseUnavailable(error)) {
+      throw data({ reference, code: 'genericServiceError' }, { status: 503, headers: { 'Retry-After': '5' } });
+    }
+    throw data({ reference, code: 'scriptError' }, { status: 500 });
+  }
+}
+
+function isDataWithStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+}

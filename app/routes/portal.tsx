@@ -1,0 +1,46 @@
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
+import { brands, hasTour, homeBrand, isBrandOfMarket, selectableBrands } from '#app/domain/markets/brands.ts';
+import { paths } from '#app/paths.ts';
+import { Shell } from '#app/ui/shell/Shell.tsx';
+import { agentLoader } from './handlers.server.ts';
+import { shellData } from './portalShell.server.ts';
+
+export const handle = { i18n: ['common', 'markets'] };
+
+/** The shell of every page under /home. `brand` also gives the document its theme: see root.tsx. */
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { displayCompany } = ctx.actor;
+  const defaultBrand = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : homeBrand(ctx.market);
+  const brand = brandOfPage(pathnameOf(request), ctx.market, defaultBrand);
+  return { brand, codes: selectableBrands(ctx.market), ...shellData(ctx, brand) };
+});
+
+/** The shell changes with the brand in the address, and where a form may have changed the user. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
+  return brandInPath(currentUrl.pathname) !== brandInPath(nextUrl.pathname);
+}
+
+export default function Portal() {
+  const { t } = useTranslation('markets');
+  const { pathname } = useLocation();
+  const { brand, codes, ...shell } = useLoaderData<typeof loader>();
+  return (
+    <Shell
+      {...shell}
+      brand={brand}
+      brands={codes.map((code) => ({ code, name: t(brands[code].nameKey), href: switchBrandPath(pathname, code) }))}
+      homeHref={paths.brandHome(brand)}
+      tour={hasTour(brand) ? 'offered' : 'none'}
+    >
+      <Outlet />
+    </Shell>
+  );
+}
+
+function pathnameOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, '');
+}

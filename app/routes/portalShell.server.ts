@@ -1,0 +1,49 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink } from '#app/domain/content/navigation.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import { copyrightKey } from '#app/domain/markets/footer.ts';
+import { translator, type Language } from '#app/platform/translations.server.ts';
+import type { FooterData, LinkItem, MenuItem, ShellUser } from '#app/ui/shell/types.ts';
+
+/** What the shell shows of a user and a brand, in the reader's language. It makes no query: the session holds it all. */
+export interface ShellData {
+  user: ShellUser;
+  menu: MenuItem[];
+  userMenu: LinkItem[];
+  footer: FooterData;
+}
+
+/** Puts the shell together for the brand that is selected. */
+export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
+  const t = translator(ctx.language);
+  const link = ({ labelKey, href }: NavigationLink): LinkItem => ({ label: t(labelKey), href });
+  const user = { agentType: ctx.actor.agentType, market: ctx.market, brand };
+  return {
+    user: shellUser(ctx),
+    menu: mainMenu(user).map((entry) =>
+      'children' in entry ? { label: t(entry.labelKey), children: entry.children.map(link) } : link(entry),
+    ),
+    userMenu: userMenu(user).map(link),
+    footer: {
+      groups: footerGroups(user).map((group) => ({ title: t(group.labelKey), links: group.links.map(link) })),
+      support: supportLinks(user).map((item) => ({ name: item.name, ...link(item) })),
+      copyright: t(copyrightKey(ctx.market), { year: ctx.now.getUTCFullYear() }),
+      legal: legalLinks(user).map(link),
+    },
+  };
+}
+
+function shellUser({ actor, agency, language }: AgentContext): ShellUser {
+  return {
+    name: fullName(actor, language),
+    initials: initials(actor, language),
+    agencyName: titleCase(agency.agencyName),
+    ccn: actor.ccn,
+  };
+}
+
+function initials({ firstName, lastName }: { firstName: string; lastName: string }, language: Language): string {
+  const [first = '', last = ''] = [[...firstName][0], [...lastName][0]];
+  return language === 'ja' ? last : first + last;
+}

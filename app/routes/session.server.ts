@@ -1,0 +1,68 @@
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { defaultLanguage, marketOf, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { currentSession } from '#app/domain/session/currentSession.server.ts';
+import { readLanguageCookie, readSessionCookie, writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** The context of a session; undefined where it has ended. */
+export async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
+  const session = await currentSession(sessionId, ctx.now);
+  if (!session) return undefined;
+  const { actor, agency } = session;
+  return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
+}
+
+/** The context of whoever is signed in, or undefined: for pages that are for visitors too. */
+export async function signedInContext(ctx: VisitorContext, request: Request): Promise<AgentContext | undefined> {
+  const sessionId = await readSessionCookie(request);
+  return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
+}
+
+/** True where a request names a session, ended or not. */
+export async function namesSession(request: Request): Promise<boolean> {
+  return (await readSessionCookie(request)) !== undefined;
+}
+
+/** The headers that name a session; undefined drops it. */
+export async function sessionHeaders(sessionId: string | undefined): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writeSessionCookie(sessionId) });
+}
+
+/** The headers that keep a language; none where `unlessChosen` has chosen one already. */
+export async function languageHeaders(language: Language, unlessChosen?: Request): Promise<Headers> {
+  if (unlessChosen && (await readLanguageCookie(unlessChosen))) return new Headers();
+  return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
+}
+
+/** What was posted. Throws `malformedRequest` for a body that is no form. */
+export async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw new Refusal('malformedRequest');
+  }
+}
+
+/** The title of a document, from a message key. */
+export function documentTitle(language: Language, key: string): string {
+  const t = translator(language);
+  return `${t(key)} · ${t('common:product')}`;
+}
+
+/** The market whose help a visitor is shown: the first that speaks their language. */
+export function visitorMarket(language: Language): Market {
+  return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
+}
+
+/** The address that the portal's mails come from. */
+export function senderAddress(): string {
+  const from = environment().MAIL_FROM;
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from;
+}
+
+/** True where /dev/mailbox holds the mails (D8). */
+export function hasMailbox(): boolean {
+  return environment().GANGWAY_DEMO;
+}

@@ -1,0 +1,60 @@
+import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { titleCase } from '#app/domain/display.ts';
+import { brands, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
+import { safeTarget } from '#app/domain/session/routeAfterLogin.ts';
+import { saveDefaultBrand } from '#app/domain/session/saveDefaultBrand.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { nextPage, storedTarget } from './nextPage.server.ts';
+import { StepShell } from './StepShell.tsx';
+
+const step = { step: 'default-brand', orPortal: true } as const;
+
+export const handle = { i18n: ['session', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { displayCompany, firstName } = ctx.actor;
+  const saved = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : null;
+  if (saved && !mayChangeDefaultBrand(ctx.market)) throw redirect(paths.home());
+  const target = storedTarget(request);
+  return {
+    title: documentTitle(ctx.language, 'session:defaultBrand.title'),
+    name: titleCase(firstName),
+    brand: saved,
+    codes: selectableBrands(ctx.market),
+    question: landingBrandQuestion(ctx.market),
+    target,
+    // Only who changes their brand may leave the question open.
+    closeHref: saved ? (target ?? paths.brandHome(saved)) : undefined,
+  };
+}, step);
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
+  const target = safeTarget(String(form.get('target') ?? ''));
+  return redirectDocument((await nextPage(ctx, { target })).path);
+}, step);
+
+export default function DefaultBrand() {
+  const { t } = useTranslation(['session', 'markets']);
+  const { name, codes, question, target, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <StepShell>
+      <PageHead title={t('defaultBrand.welcome', { name })} sentence={t('defaultBrand.sentence')} />
+      <DefaultBrandDialog
+        brands={codes.map((code) => ({ code, name: t(brands[code].nameKey) }))}
+        question={question}
+        target={target}
+        closeHref={closeHref}
+      />
+    </StepShell>
+  );
+}

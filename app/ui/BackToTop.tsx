@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/Icon.tsx';
+
+const appearsAfterPx = 300;
+
+/** The way back up, once the page was scrolled by more than 300 px. */
+export function BackToTop() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > appearsAfterPx);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  if (!shown) return null;
+  const goUp = () => {
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <button type="button" className="back-to-top no-print" aria-label={t('backToTop')} onClick={goUp}>
+      <Icon name="arrowUp" />
+    </button>
+  );
+}

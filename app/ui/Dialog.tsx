@@ -1,0 +1,63 @@
+import { Link } from '@remix-run/react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/Icon.tsx';
+import { useModal } from '#app/ui/useModal.ts';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called on Esc and by the close button; without it (and `closeHref`) the dialog can only be answered. */
+  onClose?: () => void;
+  /** Where the close button leads, so that it works without JavaScript. */
+  closeHref?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A native dialog: modal where JavaScript runs, lying open over the page where it does not. The browser keeps the focus inside and
+ * gives it back. `open` is not React's to change after the first render: only showModal() and close() know the top layer.
+ */
+export function Dialog({ open, title, onClose, closeHref, wide, children }: DialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [openAtFirst] = useState(open);
+  const closable = Boolean(onClose || closeHref);
+  useModal(dialog, open);
+  const closeProps = { className: 'icon-button', 'aria-label': t('close') };
+  return (
+    <dialog
+      ref={dialog}
+      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={id}
+      open={openAtFirst}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (onClose) onClose();
+        else if (closeHref) dialog.current?.querySelector<HTMLElement>('[data-close]')?.click();
+      }}
+      onClose={() => {
+        // The browser closes on a second Esc whatever onCancel says.
+        if (!open || dialog.current?.open) return;
+        if (closable) onClose?.();
+        else dialog.current?.showModal();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        {closeHref ? (
+          <Link to={closeHref} data-close onClick={onClose} preventScrollReset {...closeProps}>
+            <Icon name="close" />
+          </Link>
+        ) : onClose ? (
+          <button type="button" onClick={onClose} {...closeProps}>
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </div>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '#app/i18n.ts';
+import { paths } from '#app/paths.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+
+/**
+ * A button in the other language's own words. It posts `language` and `target` (this page) to /language as a whole document, so that
+ * texts, fonts and `<html lang>` change together.
+ */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  const other = languages.find((language) => language !== i18n.language) ?? 'en';
+  return (
+    <form method="post" action={paths.language()}>
+      <input type="hidden" name="target" value={pathname + search} />
+      <button
+        type="submit"
+        className="header-button"
+        name="language"
+        value={other}
+        lang={other}
+        aria-label={t(`languages.${other}`)}
+      >
+        <Icon name="globe" />
+        <span className="header-button-text">{t(`languages.${other}`)}</span>
+      </button>
+    </form>
+  );
+}

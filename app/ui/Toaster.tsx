@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageText } from '#app/domain/messages.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+
+export interface ToastMessage {
+  /** A message key. */
+  message: string;
+  kind: 'success' | 'error';
+}
+
+const lifeMs = 5000;
+
+/**
+ * The toasts, top right. `toast` is what the root loader brought with this page, a new object each time. It stays in the page
+ * without JavaScript; with it, it leaves after 5 s that nobody points at it.
+ */
+export function Toaster({ toast }: { toast: ToastMessage | null }) {
+  const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
+  useEffect(() => {
+    if (!toast) return;
+    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with.
+    setShown((before) => [
+      ...before.filter((each) => each.toast !== toast),
+      { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast },
+    ]);
+  }, [toast]);
+  return (
+    <div className="toaster no-print" role="status">
+      {shown.map((each) => (
+        <Suspense key={each.id} fallback={null}>
+          <Toast {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other.id !== each.id))} />
+        </Suspense>
+      ))}
+    </div>
+  );
+}
+
+function Toast({ message, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
+  const [namespace = 'common'] = message.split(':');
+  const { t } = useTranslation(['common', namespace]);
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onEnd, lifeMs);
+    return () => clearTimeout(timer);
+    // Only holding starts the 5 s again; onEnd is new at every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [held]);
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
+  return (
+    <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      <Icon name={kind === 'success' ? 'check' : 'alert'} />
+      <p>{messageText(t, message)}</p>
+      <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={onEnd}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

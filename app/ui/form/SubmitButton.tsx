@@ -1,0 +1,30 @@
+import { useNavigation } from '@remix-run/react';
+import { useContext, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormStateContext } from '#app/ui/form/field.ts';
+
+interface SubmitButtonProps {
+  /** What it does: 'Add advisor'. */
+  children: ReactNode;
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** Tells the action which of a form's buttons was pressed. */
+  name?: string;
+  value?: string;
+  /** For forms of a fetcher, which know it themselves. */
+  submitting?: boolean;
+}
+
+/** The button that sends its FormFrame: disabled and 'Submitting...' from the click until the next page is there. */
+export function SubmitButton({ children, variant = 'primary', name, value, submitting }: SubmitButtonProps) {
+  const { t } = useTranslation();
+  const form = useContext(FormStateContext);
+  const { formData } = useNavigation();
+  const pressed = !name || formData?.get(name) === value;
+  const busy = submitting ?? (form.submitting && pressed);
+  return (
+    <button type="submit" className={`button button-${variant}`} name={name} value={value} disabled={submitting ?? form.submitting}>
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {busy ? t('form.submitting') : children}
+    </button>
+  );
+}

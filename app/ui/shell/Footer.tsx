@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
+import { SupportIcon } from '#app/ui/shell/SupportIcon.tsx';
+import type { FooterData, LinkItem } from '#app/ui/shell/types.ts';
+
+/** The brand's links in columns, ways to get help, and the legal line of the market. */
+export function Footer({ groups, support, copyright, legal }: FooterData) {
+  const { t } = useTranslation();
+  return (
+    <footer className="footer no-print">
+      <div className="footer-inner">
+        <div className="footer-links">
+          {groups.map((group) => (
+            <div key={group.title}>
+              <h2>{group.title}</h2>
+              <Links items={group.links} />
+            </div>
+          ))}
+        </div>
+        <nav aria-label={t('shell.support')}>
+          <ul className="support-links">
+            {support.map((item) => (
+              <li key={item.name}>
+                <MenuLink href={item.href} className="support-link">
+                  <SupportIcon name={item.name} />
+                  {item.label}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="legal">
+          <p>{copyright}</p>
+          {legal.map((item) => (
+            <MenuLink key={item.href} href={item.href}>
+              {item.label}
+            </MenuLink>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ items }: { items: readonly LinkItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.href}>
+          <MenuLink href={item.href}>{item.label}</MenuLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
+import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
+import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import type { LinkItem } from '#app/ui/shell/types.ts';
+
+interface PlainShellProps {
+  /** Under the panel, beside the logo; none on /login and /accept-tnc (spec §2). */
+  footerLinks?: readonly LinkItem[];
+  copyright?: string;
+  /** A way out for users who are signed in but have steps before the portal. */
+  signOut?: boolean;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
+export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+  return (
+    <div className="shell plain-shell">
+      <SkipLink />
+      <header className="plain-header">
+        <Link className="wordmark" to={paths.login()}>
+          <Wordmark />
+        </Link>
+        <div className="header-end">
+          <LanguageSwitch />
+          {signOut ? <SignOutForm className="header-button" /> : null}
+        </div>
+      </header>
+      <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
+        <div className="plain-panel">{children}</div>
+      </main>
+      <footer className="plain-footer">
+        <Wordmark />
+        {footerLinks.map((item) => (
+          <Link key={item.href} className="link" to={item.href}>
+            {item.label}
+          </Link>
+        ))}
+        {copyright ? <p>{copyright}</p> : null}
+      </footer>
+    </div>
+  );
+}

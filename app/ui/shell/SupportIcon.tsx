@@ -1,0 +1,20 @@
+import type { FooterIconName } from '#app/domain/markets/footer.ts';
+import { LineDrawing } from '#app/ui/Icon.tsx';
+
+const chat = 'M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z';
+
+const shapes: Record<FooterIconName, string> = {
+  chat,
+  reservationChat: chat,
+  answers: 'M9.2 9a3 3 0 1 1 4.3 2.7c-.9.5-1.5 1.2-1.5 2.3m0 3v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
+  findYourRep: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9a8 8 0 0 1 16 0',
+  askAssistant: 'M12 3v3m-6 3h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Zm3 5v.01M15 14v.01',
+  contactUs: 'M3 6h18v12H3V6Zm0 .5 9 7 9-7',
+  socialChannels: 'M8.5 13.5l7 4m0-11-7 4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm12-7a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 14a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  expertTraining: 'M2 9l10-5 10 5-10 5L2 9Zm4 2.5V17c3 2.5 9 2.5 12 0v-5.5M22 9v6',
+};
+
+/** The sign of a way to get help, in the footer. */
+export function SupportIcon({ name }: { name: FooterIconName }) {
+  return <LineDrawing path={shapes[name]} />;
+}

@@ -1,0 +1,43 @@
+import type { FooterIconName } from '#app/domain/markets/footer.ts';
+import type { NoticeTone } from '#app/ui/Notice.tsx';
+
+/** Labels arrive translated: the shell knows no message keys but its own. */
+export interface LinkItem {
+  label: string;
+  href: string;
+}
+
+export interface MenuItem {
+  label: string;
+  /** Without children the item is this link. */
+  href?: string;
+  children?: readonly LinkItem[];
+}
+
+export interface BrandItem {
+  code: string;
+  name: string;
+  href: string;
+}
+
+export interface ShellUser {
+  name: string;
+  initials: string;
+  agencyName: string;
+  ccn: string | null;
+}
+
+export interface FooterData {
+  groups: readonly { title: string; links: readonly LinkItem[] }[];
+  support: readonly (LinkItem & { name: FooterIconName })[];
+  copyright: string;
+  /** The privacy notice, and do-not-sell in nam. */
+  legal: readonly LinkItem[];
+}
+
+export interface AlertItem {
+  id: string;
+  tone: NoticeTone;
+  title?: string;
+  text: string;
+}

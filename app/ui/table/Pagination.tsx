@@ -1,0 +1,102 @@
+import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/Icon.tsx';
+import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
+
+export const pageSizes = [10, 20, 30, 40, 50] as const;
+
+interface PaginationProps {
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Which rows are shown, links to the other pages (`?page=`), and the page size (`?size=`). */
+export function Pagination({ page, pageSize, total }: PaginationProps) {
+  const { t } = useTranslation();
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <div className="pagination">
+      <p className="text-muted" aria-live="polite">
+        {t('table.range', { from, to: Math.min(page * pageSize, total), total })}
+      </p>
+      {pageCount > 1 ? <PageLinks page={page} pageCount={pageCount} /> : null}
+      <PageSize pageSize={pageSize} />
+    </div>
+  );
+}
+
+function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  return (
+    <nav aria-label={t('table.pages')}>
+      <ul>
+        <StepLink to={page > 1 ? pageSearch(search, page - 1) : null} label={t('table.previous')} icon="chevronLeft" />
+        {pagesToShow(page, pageCount).map((each, index) => (
+          <li key={each ?? `gap-${index}`}>
+            {each === null ? (
+              <span className="page-link">{t('table.gap')}</span>
+            ) : each === page ? (
+              <span className="page-link" aria-current="page">
+                {each}
+              </span>
+            ) : (
+              <Link className="page-link" to={pageSearch(search, each)} aria-label={t('table.page', { page: each })}>
+                {each}
+              </Link>
+            )}
+          </li>
+        ))}
+        <StepLink to={page < pageCount ? pageSearch(search, page + 1) : null} label={t('table.next')} icon="chevronRight" />
+      </ul>
+    </nav>
+  );
+}
+
+function StepLink({ to, label, icon }: { to: string | null; label: string; icon: 'chevronLeft' | 'chevronRight' }) {
+  if (to === null) return null;
+  return (
+    <li>
+      <Link className="page-link" to={to} aria-label={label}>
+        <Icon name={icon} />
+      </Link>
+    </li>
+  );
+}
+
+function PageSize({ pageSize }: { pageSize: number }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const submit = useSubmit();
+  const id = useId();
+  return (
+    <Form className="page-size" method="get" preventScrollReset>
+      {otherParams(search, ['size', 'page']).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id}>{t('table.rowsPerPage')}</label>
+      <select
+        id={id}
+        key={pageSize}
+        className="control"
+        name="size"
+        defaultValue={pageSize}
+        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="button button-secondary">
+          {t('table.apply')}
+        </button>
+      </noscript>
+    </Form>
+  );
+}

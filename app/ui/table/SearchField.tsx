@@ -1,0 +1,60 @@
+import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/Icon.tsx';
+import { otherParams } from '#app/ui/table/sorting.ts';
+
+const debounceMs = 500;
+
+interface SearchFieldProps {
+  /** What is searched, for screen readers. */
+  label: string;
+  placeholder?: string;
+  name?: string;
+}
+
+/** A search of the list on this page by `?q=`; it searches by itself half a second after the last key. */
+export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const submit = useSubmit();
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const input = useRef<HTMLInputElement>(null);
+  const searched = new URLSearchParams(search).get(name) ?? '';
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // A link or the back button changed the search; what is being typed stays.
+    if (input.current && document.activeElement !== input.current) input.current.value = searched;
+  }, [searched]);
+
+  const searchSoon = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounceMs);
+  };
+  return (
+    <Form className="search-field" role="search" method="get" preventScrollReset onSubmit={() => clearTimeout(timer.current)}>
+      {otherParams(search, [name, 'page']).map(([other, value]) => (
+        <input key={other} type="hidden" name={other} value={value} />
+      ))}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        className="control"
+        type="search"
+        name={name}
+        defaultValue={searched}
+        placeholder={placeholder}
+        maxLength={100}
+        onChange={(event) => searchSoon(event.currentTarget.form)}
+      />
+      <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}

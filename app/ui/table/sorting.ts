@@ -1,0 +1,40 @@
+export type Direction = 'asc' | 'desc';
+
+export interface Sort {
+  key: string;
+  direction: Direction;
+}
+
+/** The search of the current page with other sort values; paging starts again. */
+export function sortSearch(search: string, sort: Sort): string {
+  const params = new URLSearchParams(search);
+  params.set('sort', sort.key);
+  params.set('direction', sort.direction);
+  params.delete('page');
+  return `?${params}`;
+}
+
+/** The search of the current page at another page number. */
+export function pageSearch(search: string, page: number): string {
+  const params = new URLSearchParams(search);
+  if (page > 1) params.set('page', String(page));
+  else params.delete('page');
+  const text = params.toString();
+  return text ? `?${text}` : '?';
+}
+
+/** The parameters of `search` that a GET form has to carry on, except those it sets itself. */
+export function otherParams(search: string, own: readonly string[]): [string, string][] {
+  return [...new URLSearchParams(search)].filter(([name]) => !own.includes(name));
+}
+
+/** Page numbers to offer: the first, the last and those around the current one, with null for a gap. */
+export function pagesToShow(page: number, pageCount: number): (number | null)[] {
+  const wanted = new Set([1, pageCount, page - 1, page, page + 1].filter((each) => each >= 1 && each <= pageCount));
+  const sorted = [...wanted].sort((one, other) => one - other);
+  return sorted.flatMap((each, index) => {
+    const gap = each - (sorted[index - 1] ?? each - 1);
+    if (gap === 2) return [each - 1, each];
+    return gap > 2 ? [null, each] : [each];
+  });
+}

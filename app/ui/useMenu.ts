@@ -1,0 +1,46 @@
+import { useLocation } from '@remix-run/react';
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Makes the `<details>` in (or at) `root` behave as menus: one open at a time, closed by Esc (focus returns to the summary), by a
+ * press or focus elsewhere, and by a change of page. Without JavaScript they stay plain details.
+ */
+export function useMenu(root: RefObject<HTMLElement>) {
+  const { key } = useLocation();
+
+  useEffect(() => {
+    closeExcept(root.current, null);
+  }, [root, key]);
+
+  useEffect(() => {
+    const leave = (event: Event) => closeExcept(root.current, event.target);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const open = openMenus(root.current).at(-1);
+      if (!open) return;
+      if (open.contains(document.activeElement)) open.querySelector('summary')?.focus();
+      open.open = false;
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [root]);
+}
+
+function openMenus(root: HTMLElement | null): HTMLDetailsElement[] {
+  if (!root) return [];
+  const inside = [...root.querySelectorAll<HTMLDetailsElement>('details[open]')];
+  return root instanceof HTMLDetailsElement && root.open ? [root, ...inside] : inside;
+}
+
+/** Closes every open menu that `target` is not in. */
+function closeExcept(root: HTMLElement | null, target: EventTarget | null) {
+  for (const menu of openMenus(root)) {
+    if (!(target instanceof Node && menu.contains(target))) menu.open = false;
+  }
+}

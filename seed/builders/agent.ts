@@ -1,0 +1,143 @@
+import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
+import { permissionStrings } from '#app/domain/agents/permissions.ts';
+import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
+import { companyByMarket } from '#app/domain/markets/companies.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { upperCase } from '#app/domain/text.ts';
+import type { Prisma, Transaction } from '#app/platform/database.server.ts';
+import { defaultGrants, permissionCatalogue } from '#seed/reference/permissions.ts';
+import { requireReachable } from './activation.ts';
+import { personName, type PersonName } from './names.ts';
+import { samplePasswordHash } from './password.ts';
+import { phoneNumber, placeIn, streetAddress } from './places.ts';
+import { freshSource, type Source } from './source.ts';
+
+/** What a builder needs to know of an agency. */
+export interface AgencyOfAgent {
+  agencyId: string;
+  country: string;
+  agencyName: string;
+  abtanumber?: string;
+}
+
+/** An agent's own columns, plus: the landing brand (null: none yet) and a name that fits the country. */
+export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag'>> & {
+  agentType?: AgentType;
+  activationFlag?: ActivationFlag;
+  displayCompany?: BrandCode | null;
+  name?: PersonName;
+  source?: Source;
+};
+
+export interface AgentRows {
+  agent: Prisma.AgentCreateManyInput & { agentUniqueId: string };
+  preference: Prisma.PreferenceCreateManyInput | undefined;
+}
+
+const day = 86_400_000;
+// Flags of people who have been through every step before the portal.
+const settled: readonly ActivationFlag[] = ['A', 'D', 'R'];
+
+/**
+ * The rows of one agent of an agency: everything that `options` leave out is made up, unique and according to the rules (D2, D5,
+ * D15). Flags A, D and R come with a validated address, accepted terms and the market's first brand as landing brand; C with a
+ * validated address; P and E with nothing.
+ */
+export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: AgentOptions = {}): AgentRows {
+  const { agentType = 'A', activationFlag = 'A', displayCompany, name, source = freshSource(), ...columns } = options;
+  const { random, ids, now } = source;
+  const market = marketOf(agency.country);
+  const isSettled = settled.includes(activationFlag);
+  const person = name ?? personName(random, agency.country);
+  const place = placeIn(random, agency.country);
+  const serial = ids.serial();
+  const permissions = permissionStrings(permissionCatalogue, defaultGrants[agentType]);
+  const createdAt = new Date(now.getTime() - random.int(20, 900) * day);
+  const agent = {
+    agentUniqueId: ids.uuid(),
+    agentId: ids.agentId(),
+    polarAgentId: ids.polarAgentId(),
+    agencyId: agency.agencyId,
+    userId: userIdOf(person, serial),
+    passwordHash,
+    agentType,
+    activationFlag: requireReachable(activationFlag, market),
+    emailValidFlag: isSettled || activationFlag === 'C' ? 'Y' : 'N',
+    title: person.gender === 'M' ? 'MR' : random.pick(['MS', 'MRS', 'MISS']),
+    firstName: upperCase(person.firstName),
+    middleName: upperCase(person.middleName),
+    lastName: upperCase(person.lastName),
+    gender: person.gender,
+    dateOfBirth: birthDate(source),
+    emailAddress: emailAddressOf(person, serial, agency),
+    phoneCode: place.telephone[0],
+    phoneNumber: phoneNumber(random, place.telephone[1]),
+    cellphoneCode: place.cellPhone[0],
+    cellphoneNumber: phoneNumber(random, place.cellPhone[1]),
+    address1: upperCase(streetAddress(random, place)),
+    city: upperCase(place.city),
+    state: place.state,
+    zip: place.zipCode,
+    country: agency.country,
+    cliaagentId: ['US', 'CA'].includes(agency.country) && random.chance(0.4) ? random.digits(8) : '',
+    abtanumber: agency.abtanumber ?? '',
+    originCompany: companyByMarket[market],
+    oneSourcePermissions: permissions.oneSource,
+    polarOnlinePermissions: permissions.polarOnline,
+    language: defaultLanguage(market),
+    // Who has not accepted the terms has none; the version is the one in force when this was written.
+    ...(isSettled ? { termsVersion: '2026-11', termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
+    createdAt,
+    ...columns,
+  };
+  const brand = displayCompany === undefined && isSettled ? homeBrand(market) : (displayCompany ?? undefined);
+  return { agent, preference: brand && preferenceOf(agent.agentUniqueId, agency.country, brand) };
+}
+
+/** Adds one agent to an agency and gives its row; see `agentRows` for what is made up. */
+export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options: AgentOptions = {}) {
+  const { agent, preference } = agentRows(agency, await samplePasswordHash(), options);
+  const created = await db.agent.create({ data: agent });
+  if (preference) await db.preference.create({ data: preference });
+  return created;
+}
+
+/** Adds many agents in two statements and gives their rows. `optionsOf` tells what is particular about each. */
+export async function buildAgents(
+  db: Transaction,
+  agency: AgencyOfAgent,
+  count: number,
+  optionsOf: (place: number) => AgentOptions = () => ({}),
+): Promise<AgentRows['agent'][]> {
+  const passwordHash = await samplePasswordHash();
+  const rows = Array.from({ length: count }, (_, place) => agentRows(agency, passwordHash, optionsOf(place)));
+  await db.agent.createMany({ data: rows.map(({ agent }) => agent) });
+  await db.preference.createMany({ data: rows.flatMap(({ preference }) => preference ?? []) });
+  return rows.map(({ agent }) => agent);
+}
+
+/** The landing brand of an agent, as the preferences keep it (spec §3 Preferences). */
+export function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
+  return { agentUniqueId, registeredCompany: companyByMarket[marketOf(country)], displayCompany };
+}
+
+/** A user ID of 6 to 16 letters and digits: what fits of the last name, and a number. */
+export function userIdOf(person: PersonName, serial: string): string {
+  const letters = upperCase(person.latin.lastName).replace(/[^A-Z]/g, '');
+  return letters.slice(0, 16 - serial.length) + serial;
+}
+
+/** An address at the agency's own name under .example, which no mail server answers for. */
+export function emailAddressOf(person: PersonName, serial: string, agency: Pick<AgencyOfAgent, 'agencyId' | 'agencyName'>): string {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+  const domain = agency.agencyName.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || `agency-${agency.agencyId}`;
+  return upperCase(`${plain(person.latin.firstName)}.${plain(person.latin.lastName)}${serial}@${domain}.example`);
+}
+
+function birthDate({ random, now }: Source): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() - random.int(23, 66), random.int(0, 11), random.int(1, 28)));
+}
+
+function recently({ random, now }: Source): Date {
+  return new Date(now.getTime() - random.int(1, 40) * day - random.int(0, 86_399) * 1000);
+}

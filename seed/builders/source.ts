@@ -1,0 +1,26 @@
+import { identifiers, type Identifiers } from './identifiers.ts';
+import { freshRandom, seededRandom, type Random } from './random.ts';
+
+/** Where a builder takes what it is not told: choices, identifiers that never repeat, and the present moment. */
+export interface Source {
+  random: Random;
+  ids: Identifiers;
+  now: Date;
+}
+
+/** A source for the demo's seed: the same people every time. */
+export function seededSource(seed: number, now: Date): Source {
+  const random = seededRandom(seed);
+  return { random, ids: identifiers(random), now };
+}
+
+let shared: Source | undefined;
+
+/** The source that tests share within a process: other people in every run. */
+export function freshSource(): Source {
+  if (!shared) {
+    const random = freshRandom();
+    shared = { random, ids: identifiers(random), now: new Date() };
+  }
+  return shared;
+}

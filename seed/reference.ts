@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import { closeDatabase, database, type Database } from '#app/platform/database.server.ts';
+import { contentRows } from './content.ts';
+import { suffixRows, titleRows } from './reference/codes.ts';
+import { countryRows } from './reference/countries.ts';
+import { permissionCatalogue } from './reference/permissions.ts';
+import { states } from './reference/states.ts';
+import { upsert } from './upsert.ts';
+
+/**
+ * Puts the reference data (countries, states, titles, suffixes, permissions) and the content of the portal's pages into a migrated
+ * database. It may run again: what has changed is brought up to date, and nothing is taken away.
+ */
+export async function seedReference(db: Database): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await upsert(tx, 'countries', ['code'], countryRows());
+    await upsert(tx, 'states', ['country_code', 'code'], states());
+    await upsert(tx, 'titles', ['code'], titleRows);
+    await upsert(tx, 'suffixes', ['code'], suffixRows);
+    await upsert(tx, 'permissions', ['key'], permissionRows());
+    await upsert(tx, 'content', ['site', 'path', 'brand', 'market', 'language'], contentRows(new Date()));
+  });
+}
+
+function permissionRows() {
+  return permissionCatalogue.map(({ key, area, permissionSeq, descriptionEn, descriptionJa }) => ({
+    key,
+    area,
+    permission_seq: permissionSeq,
+    description_en: descriptionEn,
+    description_ja: descriptionJa,
+  }));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await seedReference(database());
+  await closeDatabase();
+}

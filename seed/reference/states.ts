@@ -1,0 +1,58 @@
+import { iso31662 } from 'iso-3166';
+
+export type StateRow = {
+  country_code: string;
+  code: string;
+  name: string;
+};
+
+/** Prefectures as their own addresses write them, for readers of either language; in the order of JP-01 to JP-47. */
+const prefectures =
+  '北海道:Hokkaido 青森県:Aomori 岩手県:Iwate 宮城県:Miyagi 秋田県:Akita 山形県:Yamagata 福島県:Fukushima 茨城県:Ibaraki 栃木県:Tochigi 群馬県:Gunma 埼玉県:Saitama 千葉県:Chiba 東京都:Tokyo 神奈川県:Kanagawa 新潟県:Niigata 富山県:Toyama 石川県:Ishikawa 福井県:Fukui 山梨県:Yamanashi 長野県:Nagano 岐阜県:Gifu 静岡県:Shizuoka 愛知県:Aichi 三重県:Mie 滋賀県:Shiga 京都府:Kyoto 大阪府:Osaka 兵庫県:Hyogo 奈良県:Nara 和歌山県:Wakayama 鳥取県:Tottori 島根県:Shimane 岡山県:Okayama 広島県:Hiroshima 山口県:Yamaguchi 徳島県:Tokushima 香川県:Kagawa 愛媛県:Ehime 高知県:Kochi 福岡県:Fukuoka 佐賀県:Saga 長崎県:Nagasaki 熊本県:Kumamoto 大分県:Oita 宮崎県:Miyazaki 鹿児島県:Kagoshima 沖縄県:Okinawa'.split(
+    ' ',
+  );
+
+/** Places that ISO 3166-2 lists within a country, but that are countries of their own in ISO 3166-1 and so here (D12). */
+const countriesOfTheirOwn = new Set(
+  'US-AS US-GU US-MP US-PR US-UM US-VI CN-HK CN-MO CN-TW FI-01 FR-971 FR-972 FR-973 FR-974 FR-976 FR-BL FR-MF FR-NC FR-PF FR-PM FR-TF FR-WF NL-AW NL-BQ1 NL-BQ2 NL-BQ3 NL-CW NL-SX NO-21 NO-22'.split(
+    ' ',
+  ),
+);
+
+/** Groups of islands that stand beside their own provinces in the list. */
+const groups = new Set('ID-JW ID-KA ID-ML ID-NU ID-PP ID-SL ID-SM'.split(' '));
+
+/** The finest division of the United Kingdom is two hundred councils, which no address names: here its four nations. */
+const nations = new Set(['GB-ENG', 'GB-NIR', 'GB-SCT', 'GB-WLS']);
+
+/** Two places of one name are told apart. */
+const renamed: Record<string, string> = {
+  'TW-CYI': 'Chiayi City',
+  'TW-CYQ': 'Chiayi County',
+  'TW-HSQ': 'Hsinchu County',
+  'TW-HSZ': 'Hsinchu City',
+};
+
+/** The states, provinces or prefectures of every country that has them, from ISO 3166-2 as it stands today (spec §3, D12). */
+export function states(): StateRow[] {
+  const parents = new Set(iso31662.map(({ parent }) => parent));
+  return iso31662
+    .filter(({ code }) => (code.startsWith('GB-') ? nations.has(code) : !parents.has(code)))
+    .filter(({ code }) => !countriesOfTheirOwn.has(code) && !groups.has(code))
+    .map(({ code, name }) => ({ country_code: code.slice(0, 2), code: code.slice(3), name: nameOf(code, name) }));
+}
+
+function nameOf(code: string, name: string): string {
+  if (code.startsWith('JP-')) {
+    const [written, latin] = prefectures[Number(code.slice(3)) - 1]!.split(':');
+    return `${written} (${latin})`;
+  }
+  return renamed[code] ?? shortened(code, name);
+}
+
+// Korea and China are listed with the kind of each division, which the other countries' names go without.
+function shortened(code: string, name: string): string {
+  if (code.startsWith('KR-')) return name.replace(/-(teukbyeolsi|gwangyeoksi|teukbyeoljachido)$/, '');
+  if (code.startsWith('CN-')) return name.replace(/ (Sheng|Shi|Zhuangzu Zizhiqu|Huizu Zizhiqu|Uygur Zizhiqu|Zizhiqu)$/, '');
+  return name.replace(/\s*\(.*\)$/, '');
+}

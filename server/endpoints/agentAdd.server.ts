@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi';
+import { addAgent } from '#app/domain/agents/addAgent.server.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/agents/codes.ts';
+import { addAgentSchema } from '#app/domain/agents/forms.ts';
+import { permissionCatalogue } from '#app/domain/agents/permissionCatalogue.server.ts';
+import { grantedKeys } from '#app/domain/agents/permissionInput.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { PermissionString } from '#app/domain/fields.ts';
+import { countriesWithStates } from '#app/domain/markets/places.server.ts';
+import { calendarDay } from '#app/domain/refinements.ts';
+import { documentedAs } from '../http/documented.server.ts';
+import { sessionEndpoint } from '../http/endpoint.server.ts';
+
+export const permissionStringsInput = z.strictObject({
+  oneSource: PermissionString('oneSource'),
+  polarOnline: PermissionString('polarOnline'),
+});
+
+// The rules depend on the caller's market, so that they are applied when the caller is known; here they are shown for nam.
+const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set<string>() } as const;
+const agentInput = documentedAs(z.record(z.string(), z.unknown()), addAgentSchema(shownRules));
+
+/**
+ * Owners and managers only. `agent` has the fields of the form; `permissions` is a list of keys, or the two strings of spec §3.
+ */
+export const agentAddEndpoint = sessionEndpoint({
+  method: 'post',
+  path: '/osmf/v1.0/agents/add',
+  area: 'agents',
+  summary: "Adds an agent to the caller's agency and sends the validation e-mail",
+  body: z.strictObject({ agent: agentInput }),
+  reply: z.strictObject({
+    addAgent: z.strictObject({
+      agent: z.strictObject({
+        agentUniqueId: z.string(),
+        agentId: z.string(),
+        polarAgentId: z.string(),
+        userId: z.string(),
+        activationFlag: z.enum(Object.keys(activationFlags) as [ActivationFlag, ...ActivationFlag[]]),
+      }),
+    }),
+  }),
+  async run({ ctx, body }) {
+    const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
+    const input = addAgentSchema(rules).parse({ ...body.agent, ...(await permissionsOf(ctx, body.agent)) });
+    return { addAgent: { agent: await addAgent(ctx, input) } };
+  },
+});
+
+async function permissionsOf({ db }: AgentContext, agent: Record<string, unknown>): Promise<{ permissions?: string[] }> {
+  const strings = permissionStringsInput.safeParse(agent.permissions);
+  return strings.success ? { permissions: grantedKeys(strings.data, await permissionCatalogue(db)) } : {};
+}

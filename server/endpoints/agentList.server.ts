@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi';
+import type { AgentListRow } from '#app/domain/agents/agentListQuery.server.ts';
+import { agentSortKeys } from '#app/domain/agents/forms.ts';
+import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import { agentReply, monthDayYear } from '#app/domain/agents/replies.ts';
+import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { isLegalLine } from '#app/domain/text.ts';
+import { sessionEndpoint } from '../http/endpoint.server.ts';
+
+const searchMaxLength = 100;
+
+function searchText(field: string, max: number) {
+  return z.string().max(max, messageKey('tooLong', field, max)).refine(isLegalLine, messageKey('illegalCharacters', field));
+}
+
+/** An agent as the list shows it: the same names as everywhere (spec §3), fewer of them. */
+const agentListEntry = agentReply.pick({
+  agentUniqueId: true,
+  agentId: true,
+  polarAgentId: true,
+  userId: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  emailAddress: true,
+  agentType: true,
+  activationFlag: true,
+  emailValidFlag: true,
+  ccn: true,
+  academyLevel: true,
+  academyStatus: true,
+  companies: true,
+  permissions: true,
+  lastOSLoginDate: true,
+  lastPONAccessDate: true,
+});
+
+function entryOf({ oneSourcePermissions, polarOnlinePermissions, ...row }: AgentListRow): z.input<typeof agentListEntry> {
+  return {
+    ...row,
+    ccn: row.ccn ?? '',
+    lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
+    lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
+    permissions: { oneSource: oneSourcePermissions, polarOnline: polarOnlinePermissions },
+  };
+}
+
+/**
+ * Owners and managers only. `search` takes several words, all of which must match; the names and `agentUniqueId` narrow the list
+ * further, and may be empty. A page beyond the end is the last page.
+ */
+export const agentListEndpoint = sessionEndpoint({
+  method: 'post',
+  path: '/osmf/v1.0/agents/list',
+  area: 'agents',
+  summary: "Lists the agents of the caller's agency, a page at a time",
+  body: z.strictObject({
+    agentUniqueId: z.union([z.literal(''), z.uuid()]).optional(),
+    agentFirstName: searchText('firstName', nameMaxLength).optional(),
+    agentLastName: searchText('lastName', nameMaxLength).optional(),
+    search: searchText('search', searchMaxLength).default(''),
+    page: z.number().int().min(1).max(100_000).default(1),
+    pageSize: z.literal(pageSizes).default(defaultPageSize),
+    sort: z.enum([...agentSortKeys, 'lastLogin']).default('name'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  reply: z.strictObject({
+    agentList: z.strictObject({
+      agents: z.array(agentListEntry),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      hasMoreAgents: z.boolean(),
+    }),
+  }),
+  async run({ ctx, body }) {
+    const { agentFirstName: firstName, agentLastName: lastName, ...input } = body;
+    const { agents, ...list } = await listAgents(ctx, { ...input, firstName, lastName });
+    return { agentList: { ...list, agents: agents.map(entryOf) } };
+  },
+});

@@ -1,0 +1,42 @@
+import { ready, runSeed, startServer } from '#server/commands/parts/children.mjs';
+import { freePort } from '#server/commands/parts/postgres.mjs';
+import { inProject } from '#server/commands/parts/project.mjs';
+import { startTestCluster, testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { createDatabase } from '#tests/support/database.ts';
+
+/**
+ * Playwright's global set-up: the production build on a free port, over a seeded database of its own. Tests find it as
+ * `baseURL`; E2E_DATABASE_URL is for the few that look behind the scenes.
+ */
+export default async function serve(): Promise<() => Promise<void>> {
+  const cluster = process.env.TEST_POSTGRES_URL ? null : await startTestCluster();
+  if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
+  const database = await createDatabase();
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    ...testEnvironment,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    GANGWAY_DEMO: '1',
+    DATABASE_URL: database.url,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    ORIGIN: origin,
+  };
+  await runSeed(env);
+  const log = inProject('build', 'e2e-server.log');
+  const server = startServer({ env, log });
+  if (!(await ready(server, origin))) {
+    await cluster?.stop();
+    throw new Error(`The server did not become ready: ${server.lastWords()}`);
+  }
+  process.env.E2E_ORIGIN = origin;
+  process.env.E2E_DATABASE_URL = database.url;
+  return async () => {
+    await server.stop();
+    await database.drop();
+    await cluster?.stop();
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
+import { ensureDatabase, startPostgres, startThrowaway } from '#server/commands/parts/postgres.mjs';
+import { signal } from '#server/commands/parts/processes.mjs';
+import { allGone, note, runToEnd, temporaryFolder } from './support.ts';
+
+async function rows(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded Postgres', () => {
+  const temporary = temporaryFolder();
+  const place = { data: path.join(temporary.folder, 'postgres'), log: path.join(temporary.folder, 'postgres.log'), password: 'x' };
+  afterAll(temporary.remove);
+
+  it('recovers after kill -9, also when another process has taken the number of its postmaster', async () => {
+    const first = await startPostgres(place);
+    await rows(first.url('postgres'), 'CREATE TABLE kept AS SELECT 1 AS one');
+    signal(first.guard, 'SIGKILL');
+    signal(first.postmaster, 'SIGKILL');
+    expect(await allGone([first.guard, first.postmaster])).toEqual([]);
+    const stale = path.join(place.data, 'postmaster.pid');
+    expect(readdirSync(place.data)).toContain('postmaster.pid');
+    writeFileSync(stale, `${process.pid}\n${place.data}\n1\n5432\n\n127.0.0.1\n1 1\nready   \n`);
+
+    const second = await startPostgres(place);
+    expect(await rows(second.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    await second.stop();
+    expect(await allGone([second.guard, second.postmaster], 0)).toEqual([]);
+  });
+
+  it('takes over from one that was left running', async () => {
+    const first = await startPostgres({ ...place, leash: false });
+    signal(first.guard, 'SIGKILL');
+    const second = await startPostgres(place);
+    expect(await rows(second.url('postgres'), 'SELECT one FROM kept')).toEqual([{ one: 1 }]);
+    expect(await allGone([first.postmaster], 0)).toEqual([]);
+    await second.stop();
+  });
+
+  it('throws a half-made cluster away', async () => {
+    const half = { ...place, data: path.join(temporary.folder, 'half') };
+    mkdirSync(`${half.data}.new/base`, { recursive: true });
+    const cluster = await startPostgres(half);
+    expect(await rows(cluster.url('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await cluster.stop();
+    expect(readdirSync(temporary.folder)).not.toContain('half.new');
+  });
+
+  it('listens on this machine only, and asks for the password', async () => {
+    const cluster = await startPostgres(place);
+    const wrong = cluster.url('postgres').replace(':x@', ':y@');
+    await expect(rows(wrong, 'SELECT 1')).rejects.toThrow('password authentication failed');
+    expect(await rows(cluster.url('postgres'), 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    await cluster.stop();
+  });
+});
+
+describe('npm run db:start', () => {
+  const closed = temporaryFolder({ open: false });
+  const env = { DATA_DIR: path.join(closed.folder, 'data') };
+  let outside: string | undefined;
+  afterAll(async () => {
+    await runToEnd(['database', 'stop'], env);
+    const { rmSync } = await import('node:fs');
+    if (outside) rmSync(path.dirname(outside), { recursive: true, force: true });
+    closed.remove();
+  });
+
+  it('works in a folder that other users cannot enter', async () => {
+    const { code, lines } = await runToEnd(['database', 'start'], env);
+    expect(code, lines.join('\n')).toBe(0);
+    const { data, postmaster } = note(env.DATA_DIR, 'cluster.json');
+    if (!data.startsWith(closed.folder)) outside = data;
+    if (process.getuid?.() === 0) expect(lines.join('\n')).toContain(`the user "postgres" cannot reach DATA_DIR, so the data are in ${data}`);
+    expect(await rows(lines.at(-1) ?? '', 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await runToEnd(['database', 'stop'], env)).code).toBe(0);
+    expect(await allGone([postmaster.pid], 0)).toEqual([]);
+  });
+});
+
+describe('migrations', () => {
+  let cluster: Awaited<ReturnType<typeof startThrowaway>>;
+  beforeAll(async () => {
+    cluster = await startThrowaway();
+    await ensureDatabase(cluster, 'migrations');
+  });
+  afterAll(() => cluster.stop());
+
+  it('are applied once, whoever else is applying them, and recorded as Prisma records them', async () => {
+    const url = cluster.url('migrations');
+    const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+    const names = migrationsOnDisk().map(({ name }) => name);
+    expect(applied.flat()).toEqual(names);
+    const recorded = await rows(url, 'SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY 1');
+    expect(recorded).toEqual(
+      migrationsOnDisk().map(({ name, sql }) => ({ name, checksum: createHash('sha256').update(sql).digest('hex'), finished: true })),
+    );
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  it('say which one failed earlier', async () => {
+    const url = cluster.url('migrations');
+    await rows(url, `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', '', '20990101000000_broken')`);
+    await expect(migrate(url)).rejects.toThrow('Migration 20990101000000_broken failed earlier');
+  });
+});

@@ -1,0 +1,102 @@
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root, start, temporaryFolder } from './support.ts';
+
+const files: Record<string, string> = {
+  'app/domain/fields.ts': 'export const field = 1;',
+  'app/domain/agents/addAgent.server.ts': "import '#app/platform/database.server.ts';\nimport '../fields.ts';",
+  'app/platform/database.server.ts': "import 'pg';",
+  'app/ui/Button.tsx': "import '#app/domain/fields.ts';\nimport 'react';",
+  'app/routes/handlers.server.ts': "import '#app/platform/database.server.ts';",
+  'app/routes/agents/add.tsx': "import '../handlers.server.ts';\nimport '#app/domain/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
+  'server/endpoints/agents.server.ts': "import '#app/domain/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
+  'seed/index.ts': "import '#app/domain/agents/addAgent.server.ts';",
+};
+
+const crossings: [wall: string, file: string, imports: string][] = [
+  ['pure-domain', 'app/domain/agents/rule.ts', '#app/platform/database.server.ts'],
+  ['pure-domain', 'app/domain/agents/rule.ts', './addAgent.server.ts'],
+  ['pure-domain', 'app/domain/agents/rule.ts', 'react'],
+  ['pure-domain', 'app/domain/agents/rule.ts', 'node:fs'],
+  ['verbs', 'app/domain/agents/editAgent.server.ts', '#app/ui/Button.tsx'],
+  ['verbs', 'app/domain/agents/editAgent.server.ts', '#app/routes/handlers.server.ts'],
+  ['platform', 'app/platform/mail.server.ts', '#app/domain/fields.ts'],
+  ['ui', 'app/ui/Table.tsx', '#app/domain/agents/addAgent.server.ts'],
+  ['ui', 'app/ui/Table.tsx', '#app/platform/database.server.ts'],
+  ['routes', 'app/routes/agents/list.tsx', '#app/platform/database.server.ts'],
+  ['routes-database', 'app/routes/agents/list.tsx', 'pg'],
+  ['server', 'server/endpoints/session.server.ts', '#app/ui/Button.tsx'],
+  ['seed', 'seed/agents.ts', '#server/endpoints/agents.server.ts'],
+  ['product-without-seed', 'app/domain/agents/listAgents.server.ts', '#seed/index.ts'],
+  ['production-packages', 'server/http/limits.server.ts', 'eslint'],
+  ['unresolved', 'app/ui/Table.tsx', './Missing.tsx'],
+];
+
+const temporary = temporaryFolder();
+afterAll(temporary.remove);
+
+function write(file: string, text: string) {
+  const target = path.join(temporary.folder, file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, `${text}\nexport {};\n`);
+}
+
+async function crossed() {
+  const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const run = start(process.execPath, [cruiser, '--output-type', 'json', 'app', 'server', 'seed'], {}, temporary.folder);
+  await run.ended;
+  const { summary } = JSON.parse(run.output().trim());
+  return summary.violations.map(({ rule, from, to }: { rule: { name: string }; from: string; to: string }) => ({ wall: rule.name, from, to }));
+}
+
+describe('the walls of docs/architecture.md', () => {
+  beforeAll(() => {
+    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) copyFileSync(path.join(root, name), path.join(temporary.folder, name));
+    symlinkSync(path.join(root, 'node_modules'), path.join(temporary.folder, 'node_modules'));
+    for (const [file, text] of Object.entries(files)) write(file, text);
+  });
+
+  it('stand open where they should', async () => {
+    expect(await crossed()).toEqual([]);
+  });
+
+  it('are each reported when an import crosses them', async () => {
+    crossings.forEach(([, file, imports], index) => write(file.replace(/([.]server)?[.]tsx?$/, (ending) => `${index}${ending}`), `import '${imports}';`));
+    write('app/domain/one.ts', "import './two.ts';");
+    write('app/domain/two.ts', "import './one.ts';");
+    const found = await crossed();
+    const missed = crossings.filter(
+      ([wall, file], index) => !found.some((one: { wall: string; from: string }) => one.wall === wall && one.from.startsWith(file.replace(/([.]server)?[.]tsx?$/, `${index}.`))),
+    );
+    expect(missed).toEqual([]);
+    expect(found.map((one: { wall: string }) => one.wall)).toContain('no-cycles');
+  });
+});
+
+describe('lint', () => {
+  const eslint = new ESLint({ cwd: root });
+  const rulesFor = async (filePath: string, text: string) => {
+    const [result] = await eslint.lintText(text, { filePath: path.join(root, filePath) });
+    return result?.messages.map((message) => message.ruleId) ?? [];
+  };
+
+  it.each([
+    ['a text in a component', 'export const A = () => <p>Sign in</p>;', 'react/jsx-no-literals'],
+    ['a text in braces', "export const A = () => <p>{'Sign in'}</p>;", 'react/jsx-no-literals'],
+    ['a label for a screen reader', 'export const A = () => <nav aria-label="Main menu" />;', 'no-restricted-syntax'],
+    ['a placeholder', 'export const A = () => <input placeholder="Your name" />;', 'no-restricted-syntax'],
+    ['a picture without a text', 'export const A = () => <img src="/a.png" />;', 'jsx-a11y/alt-text'],
+  ])('finds %s', async (_, text, rule) => {
+    expect(await rulesFor('app/routes/session/probe.tsx', text)).toContain(rule);
+  });
+
+  it('lets marks and attributes of the machine pass', async () => {
+    expect(await rulesFor('app/ui/Probe.tsx', 'export const A = () => <p className="muted" id="a">·</p>;')).toEqual([]);
+  });
+
+  it('finds a test that is left out', async () => {
+    expect(await rulesFor('tests/domain/probe.test.ts', "import { it } from 'vitest';\nit.skip('x', () => {});")).toContain('no-restricted-properties');
+  });
+});

@@ -1,0 +1,28 @@
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { currentSession } from '#app/domain/session/currentSession.server.ts';
+import { startSession } from '#app/domain/session/startSession.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
+
+/** A visitor's context, from an address of its own unless one is given. */
+export function visitor(options: Partial<VisitorContext> = {}): VisitorContext {
+  return {
+    db: database(),
+    now: new Date(),
+    language: 'en',
+    address: crypto.randomUUID(),
+    requestId: crypto.randomUUID(),
+    passwords,
+    ...options,
+  };
+}
+
+/** The context of an agent who has just signed in. */
+export async function signedIn(agent: { agentUniqueId: string; agencyId: string }, options: Partial<VisitorContext> = {}): Promise<AgentContext> {
+  const ctx = visitor(options);
+  const sessionId = await startSession(ctx, agent, { userAgent: 'test', currentApp: '' });
+  const session = await currentSession(sessionId, ctx.now);
+  if (!session) throw new Error('The session did not start: the agent is deleted or deactivated.');
+  return { ...ctx, sessionId, actor: session.actor, agency: session.agency, market: marketOf(session.agency.country) };
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config';
+import { testEnvironment } from './server/commands/parts/test-cluster.mjs';
+
+// Not vite.config.ts: Vitest must not load the Remix plugin.
+export default defineConfig({
+  esbuild: { jsx: 'automatic' },
+  test: {
+    env: { ...testEnvironment, NODE_ENV: 'test' },
+    maxWorkers: 2,
+    passWithNoTests: false,
+    projects: [
+      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+});
