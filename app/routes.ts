@@ -17,7 +17,20 @@ export default [
     route('home/my-account', './routes/agents/myAccount.tsx'),
     route('home/agency-overview', './routes/agencies/overview.tsx'),
     route('home/agency-overview/add', './routes/agents/add.tsx'),
+    route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),
+    route('home/:brand', './routes/content/home.tsx'),
+    route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
   ]),
+
+  route('ext-pages/:market/*', './routes/content/publicPage.tsx'),
+  route('terms-and-conditions', './routes/content/publicPage.tsx', { id: 'public-terms-and-conditions' }),
+  route('privacy-policy', './routes/content/publicPage.tsx', { id: 'public-privacy-policy' }),
+  route('do-not-sell', './routes/content/publicPage.tsx', { id: 'public-do-not-sell' }),
+  route('site-requirements', './routes/content/publicPage.tsx', { id: 'public-site-requirements' }),
+  route('contact-us', './routes/content/publicPage.tsx', { id: 'public-contact-us' }),
+  route('find-your-rep', './routes/content/publicPage.tsx', { id: 'public-find-your-rep' }),
+  route('login-help', './routes/content/publicPage.tsx', { id: 'public-login-help' }),
+  route('how-to-register', './routes/content/publicPage.tsx', { id: 'public-how-to-register' }),
 
   route('dev/mailbox', './routes/session/mailbox.tsx'),
   route('dev/mailbox/:mailId', './routes/session/mailboxMail.tsx'),
@@ -31,4 +44,6 @@ export default [
   route('docs', './routes/resources/documentation.tsx'),
   route('healthz', './routes/resources/health.ts'),
   route('readyz', './routes/resources/readiness.ts'),
+
+  route('*', './routes/notFound.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { environment } from './environment.server.ts';
 
@@ -13,8 +13,8 @@ export interface Passwords {
 const shared = globalThis as typeof globalThis & { gangwayPasswordPool?: Piscina };
 
 function pool(): Piscina {
-  // Two folders up is the project's root both from here and from build/server/index.js.
-  const filename = fileURLToPath(new URL('../../app/platform/passwordWorker.mjs', import.meta.url));
+  // By its package import: this code runs from its source and from wherever the bundle puts it.
+  const filename = createRequire(import.meta.url).resolve('#app/platform/passwordWorker.mjs');
   shared.gangwayPasswordPool ??= new Piscina({ filename, minThreads: 1, maxThreads: availableParallelism(), idleTimeout: 60_000 });
   return shared.gangwayPasswordPool;
 }

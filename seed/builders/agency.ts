@@ -32,7 +32,7 @@ function agencyRow(source: Source, columns: Partial<Prisma.AgencyCreateManyInput
   const { random, ids, now } = source;
   const { country = 'US' } = columns;
   const market = marketOf(country);
-  const place = placeIn(random, country);
+  const place = placeIn(random, country, columns.city);
   return {
     agencyId: ids.agencyId(),
     agencyName: upperCase(`${random.pick(firstWords)} ${random.pick(lastWords)} ${ids.serial()}`),

@@ -1,11 +1,13 @@
 import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
+import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
 import { permissionStrings } from '#app/domain/agents/permissions.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { upperCase } from '#app/domain/text.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
-import { defaultGrants, permissionCatalogue } from '#seed/reference/permissions.ts';
+import terms from '#seed/content/en/pages/terms-and-conditions.json' with { type: 'json' };
+import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { requireReachable } from './activation.ts';
 import { personName, type PersonName } from './names.ts';
 import { samplePasswordHash } from './password.ts';
@@ -18,6 +20,8 @@ export interface AgencyOfAgent {
   country: string;
   agencyName: string;
   abtanumber?: string;
+  /** Where its people work; anywhere in the country where it is left out. */
+  city?: string;
 }
 
 /** An agent's own columns, plus: the landing brand (null: none yet) and a name that fits the country. */
@@ -49,7 +53,7 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
   const market = marketOf(agency.country);
   const isSettled = settled.includes(activationFlag);
   const person = name ?? personName(random, agency.country);
-  const place = placeIn(random, agency.country);
+  const place = placeIn(random, agency.country, agency.city);
   const serial = ids.serial();
   const permissions = permissionStrings(permissionCatalogue, defaultGrants[agentType]);
   const createdAt = new Date(now.getTime() - random.int(20, 900) * day);
@@ -85,8 +89,7 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     oneSourcePermissions: permissions.oneSource,
     polarOnlinePermissions: permissions.polarOnline,
     language: defaultLanguage(market),
-    // Who has not accepted the terms has none; the version is the one in force when this was written.
-    ...(isSettled ? { termsVersion: '2026-11', termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
+    ...(isSettled ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
     createdAt,
     ...columns,
   };
@@ -129,8 +132,8 @@ export function userIdOf(person: PersonName, serial: string): string {
 
 /** An address at the agency's own name under .example, which no mail server answers for. */
 export function emailAddressOf(person: PersonName, serial: string, agency: Pick<AgencyOfAgent, 'agencyId' | 'agencyName'>): string {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-  const domain = agency.agencyName.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || `agency-${agency.agencyId}`;
+  const plain = (text: string) => text.normalize('NFD').toLowerCase().replace(/[^a-z]/g, '');
+  const domain = agency.agencyName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || `agency-${agency.agencyId}`;
   return upperCase(`${plain(person.latin.firstName)}.${plain(person.latin.lastName)}${serial}@${domain}.example`);
 }
 

@@ -1,3 +1,4 @@
+import { upperCase } from '#app/domain/text.ts';
 import type { Random } from './random.ts';
 
 export interface Place {
@@ -131,6 +132,14 @@ const countries: Record<string, Country> = {
     streets: ['Jungang-daero', 'Sejong-daero'],
     cellPhone: ['82', '100000####'],
   },
+  VI: { rows: [['Charlotte Amalie', '', '00802', '340', '55501##']], streets: ['Waterfront Highway', 'Main Street'], cellPhone: ['1'] },
+  TW: { rows: [['Taipei', 'TPE', '100', '02', '000001##']], streets: ['Zhongxiao East Road', 'Nanjing West Road'], cellPhone: ['886', '9000001##'] },
+  CN: { rows: [['Shanghai', 'SH', '200080', '021', '000001##']], streets: ['Dongdaming Road', 'Waibaidu Road'], cellPhone: ['86', '100000001##'] },
+  HK: { rows: [['Kowloon', '', '', '852', '000001##']], streets: ['Canton Road', 'Nathan Road'], cellPhone: ['852', '100001##'] },
+  ID: { rows: [['Denpasar', 'BA', '80222', '0361', '0001##']], streets: ['Jalan Pelabuhan Benoa', 'Jalan Sesetan'], cellPhone: ['62', '800000001##'] },
+  MY: { rows: [['George Town', '07', '10300', '04', '00001##']], streets: ['Pengkalan Weld', 'Lebuh Pantai'], cellPhone: ['60', '1000001##'] },
+  VN: { rows: [['Đà Nẵng', 'DN', '550000', '0236', '00001##']], streets: ['Bạch Đằng', 'Trần Phú'], cellPhone: ['84', '9000001##'] },
+  BN: { rows: [['Bandar Seri Begawan', 'BM', 'BS8711', '673', '00001##']], streets: ['Jalan Sultan', 'Jalan McArthur'], cellPhone: ['673', '70001##'] },
   JP: {
     rows: [
       ['港区', '13', '105-0022', '03', '000001##'],
@@ -143,12 +152,13 @@ const countries: Record<string, Country> = {
   },
 };
 
-const elsewhere: Country = { rows: [['Port City', '', '10001', '01', '55501##']], streets: english, cellPhone: ['999', '55501##'] };
-
-/** A place in a country; one that fits anywhere for a country that is not listed here. */
-export function placeIn(random: Random, country: string): Place {
-  const { rows, streets, cellPhone } = countries[country] ?? elsewhere;
-  const [city, state, zipCode, areaCode, number] = random.pick(rows);
+/** A place in a country, in `wanted` where that city is listed. Throws for a country without places here. */
+export function placeIn(random: Random, country: string, wanted?: string): Place {
+  const found = countries[country];
+  if (!found) throw new Error(`seed/builders/places.ts has no place in ${country}.`);
+  const { rows, streets, cellPhone } = found;
+  const there = rows.filter(([city]) => upperCase(city) === wanted);
+  const [city, state, zipCode, areaCode, number] = random.pick(there.length > 0 ? there : rows);
   const [phoneCode, cellNumber = areaCode + number] = cellPhone;
   return { country, city, state, zipCode, streets, telephone: [areaCode, number], cellPhone: [phoneCode, cellNumber] };
 }

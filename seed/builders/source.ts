@@ -11,7 +11,7 @@ export interface Source {
 /** A source for the demo's seed: the same people every time. */
 export function seededSource(seed: number, now: Date): Source {
   const random = seededRandom(seed);
-  return { random, ids: identifiers(random), now };
+  return { random, ids: identifiers(random, 4), now };
 }
 
 let shared: Source | undefined;
@@ -20,7 +20,7 @@ let shared: Source | undefined;
 export function freshSource(): Source {
   if (!shared) {
     const random = freshRandom();
-    shared = { random, ids: identifiers(random), now: new Date() };
+    shared = { random, ids: identifiers(random, 6), now: new Date() };
   }
   return shared;
 }

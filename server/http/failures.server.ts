@@ -67,6 +67,6 @@ function issueMessages(issue: z.core.$ZodIssue): { field: string; message: strin
     return issue.keys.map((key) => ({ field: [field, key.slice(0, 40)].filter(Boolean).join('.'), message: 'refusals:unknownField' }));
   }
   // A schema's own message is a key; where zod speaks, the type was wrong.
-  const message = /^[a-z]+:[\w.]+(\|\w+)?$/.test(issue.message) ? issue.message : 'refusals:malformedRequest';
+  const message = /^[a-z]+:[\w.]+(\|\w+){0,2}$/.test(issue.message) ? issue.message : 'refusals:malformedRequest';
   return [{ field, message }];
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentListStatement } from '#app/domain/agents/listAgents.server.ts';
 import { sessionQuery } from '#app/domain/session/currentSession.server.ts';
-import { closeDatabase, preparedRows } from '#app/platform/database.server.ts';
+import { closeDatabase, database, preparedRows } from '#app/platform/database.server.ts';
 import { percentile99, throughput, type Load } from './load.ts';
 import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
@@ -64,9 +64,10 @@ async function listOverApi(portal: Running, api: ApiSession): Promise<Result> {
 }
 
 async function overviewPage(portal: Running, api: ApiSession, cookie: string): Promise<Result> {
-  const build = path.join(folder, 'bareRemix');
+  // Inside the project, where Node finds its packages.
+  const build = inProject('build/bareRemix');
   const rowsFile = path.join(folder, 'rows.json');
-  const env = { BARE_REMIX_BUILD: build, BARE_REMIX_ROWS: rowsFile, NODE_ENV: 'production' };
+  const env = { BARE_REMIX_BUILD: build, BARE_REMIX_ROWS: rowsFile, NODE_ENV: 'production' as const };
   const config = path.join(here, 'bareRemix/vite.config.ts');
   execFileSync(process.execPath, [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '-c', config, path.join(here, 'bareRemix')], {
     env: { ...process.env, ...env },
@@ -96,6 +97,8 @@ async function constantRows(agencyId: string): Promise<Record<string, string>[]>
 }
 
 async function besideSignIns(portal: Running, cookie: string, origin: string): Promise<Result[]> {
+  // Many people, as in life: the attempts of one would wait for each other.
+  const userIds = (await database().agent.findMany({ where: { activationFlag: 'A', deletedAt: null }, select: { userId: true }, take: 200 })).map(({ userId }) => userId);
   const targets: [string, Load, number][] = [
     ['/healthz', { url: `${portal.url}/healthz` }, 50],
     ['a signed-in page', { url: `${portal.url}/home/my-account`, headers: { cookie } }, 10],
@@ -103,7 +106,7 @@ async function besideSignIns(portal: Running, cookie: string, origin: string): P
   const results: Result[] = [];
   for (const [name, load, perSecond] of targets) {
     const quiet = await median(rounds, () => percentile99(load, perSecond, seconds));
-    const signIns = startSignIns(portal.url, origin, 5);
+    const signIns = startSignIns(portal.url, origin, userIds, 5);
     const busy = await median(rounds, () => percentile99(load, perSecond, seconds));
     const done = await signIns.stop();
     console.log(`  ${name}: p99 ${quiet} ms quiet, ${busy} ms beside ${done.perSecond.toFixed(1)} sign-ins a second`);

@@ -1,19 +1,19 @@
 import { signInBrowser } from './sessions.ts';
 
-/** Signs in at a steady rate until it is stopped, and tells how many a second went through. */
-export function startSignIns(url: string, origin: string, perSecond: number) {
+/** Signs these accounts in, one after the other at a steady rate, until it is stopped; tells how many a second went through. */
+export function startSignIns(url: string, origin: string, userIds: readonly string[], perSecond: number) {
   const started = performance.now();
   const underWay = new Set<Promise<void>>();
   let failure: unknown;
+  let count = 0;
   const timer = setInterval(() => {
-    const one = signInBrowser(url, origin, 'NAMADVISOR').then(
+    const one = signInBrowser(url, origin, userIds[count % userIds.length] ?? '').then(
       () => void underWay.delete(one),
       (error: unknown) => void (failure ??= error),
     );
     underWay.add(one);
     count += 1;
   }, 1000 / perSecond);
-  let count = 0;
   return {
     async stop() {
       clearInterval(timer);

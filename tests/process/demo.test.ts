@@ -30,13 +30,20 @@ async function query(sql: string) {
   }
 }
 
+/** How many times longer than on an idle machine a bare Node takes to start: others may be using this one. */
+async function slowness() {
+  const since = performance.now();
+  for (let round = 0; round < 5; round += 1) await start(process.execPath, ['-e', '']).ended;
+  return Math.max(1, (performance.now() - since) / 5 / 60);
+}
+
 // One story, told in order.
 describe('npm run demo', () => {
   beforeAll(async () => {
     port = await freePort();
     demo = startDemo();
-    await demo.says('Ctrl-C ends the demo', 55_000);
-  }, 60_000);
+    await demo.says('Ctrl-C ends the demo', 170_000);
+  }, 180_000);
 
   afterAll(async () => {
     demo.kill('SIGTERM');
@@ -76,11 +83,13 @@ describe('npm run demo', () => {
     const pids = Object.values(processesOf());
     signal(demo.pid, 'SIGKILL');
     for (const pid of pids) signal(pid, 'SIGKILL');
+    const allowed = 5_000 * (await slowness());
     const since = performance.now();
     demo = startDemo();
     await demo.says('Ctrl-C ends the demo');
     expect(await answer()).toBe(200);
-    expect(performance.now() - since).toBeLessThan(5_000);
+    expect(performance.now() - since).toBeLessThan(allowed);
+    expect(demo.output().match(/up to date|already there/g)).toHaveLength(5);
     expect(await query('SELECT said FROM process_test')).toEqual([{ said: 'still here' }]);
   });
 

@@ -15,9 +15,9 @@ export function temporaryFolder({ open = true } = {}) {
 }
 
 // What the test run itself was given must not decide what a command does.
-function environmentWithout(names: string[]) {
+function environmentWithout(names: string[]): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !names.includes(name) && !name.startsWith('VITEST') && !name.startsWith('npm_'));
-  return Object.fromEntries(kept);
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
 }
 
 const OWN = ['DATABASE_URL', 'TEST_POSTGRES_URL', 'NODE_ENV', 'ORIGIN', 'SESSION_SECRET', 'BCRYPT_COST', 'LOG_LEVEL', 'NODE_OPTIONS', 'PORT', 'HOST'];

@@ -14,7 +14,7 @@ export interface AgentListInput {
   pageSize: number;
   sort: AgentListSort;
   direction: SortDirection;
-  /** Narrow the list further: parts of the names, or one agent. */
+  /** Narrow the list further, unless they are empty: parts of the names, or one agent. */
   firstName?: string;
   lastName?: string;
   agentUniqueId?: string;
@@ -60,7 +60,7 @@ export function agentListStatement(agencyId: string, input: AgentListInput): { n
   const narrowed = words.length > 0 || Boolean(firstName || lastName || agentUniqueId);
   const values = [agencyId, pageSize, page];
   if (!narrowed) return { ...agentListQuery(sort, direction, false), values };
-  const conditions = [JSON.stringify(words), patternOf(firstName), patternOf(lastName), agentUniqueId ?? null];
+  const conditions = [JSON.stringify(words), patternOf(firstName), patternOf(lastName), agentUniqueId || null];
   return { ...agentListQuery(sort, direction, true), values: [...values, ...conditions] };
 }
 

@@ -12,9 +12,10 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
  */
 export async function selfUpdate(ctx: AgentContext, input: ContactInput): Promise<AgentReply> {
   await requirePlace(ctx.db, input);
-  return ctx.db.$transaction(async (tx) => {
-    const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId: ctx.actor.agentUniqueId });
+  const { agentUniqueId } = ctx.actor;
+  await ctx.db.$transaction(async (tx) => {
+    const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
     await writeContactData(tx, ctx, agent, { action: 'agent.contact-changed', input });
-    return (await retrieveSelf({ db: tx }, agent.agentUniqueId)).agent;
   });
+  return (await retrieveSelf(ctx, agentUniqueId)).agent;
 }

@@ -16,6 +16,10 @@ function safeRenderer(reader: Reader): RendererObject {
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
+    // Not Marked's own: within a <script> or <pre> that is shown as text it would let text through as it came.
+    text(token) {
+      return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeHtml(token.text, plainCharacters);
+    },
     html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
     link({ href, tokens }) {
       const label = this.parser.parseInline(tokens);
@@ -29,7 +33,11 @@ function safeRenderer(reader: Reader): RendererObject {
   };
 }
 
-function escapeHtml(text: string): string {
+const anyCharacters = /[&<>"']/g;
+// An author may write &nbsp; in a text.
+const plainCharacters = /[<>"']|&(?!#?\w{1,31};)/g;
+
+function escapeHtml(text: string, characters = anyCharacters): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+  return text.replace(characters, (character) => entities[character] ?? character);
 }

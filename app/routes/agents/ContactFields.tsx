@@ -46,9 +46,9 @@ export function ContactFields(props: ContactFieldsProps) {
   const { fields } = props;
   return (
     <>
-      <FieldGroup legend={t('contact.legend')} help={t('contact.help')}>
+      <FieldGroup legend={t('contact.legend')}>
         {props.children}
-        <PhoneField label={t('fields:telephone')} code={fields.phoneCode} number={fields.phoneNumber} />
+        <PhoneField label={t('fields:telephone')} code={fields.phoneCode} number={fields.phoneNumber} help={t('contact.help')} />
         <PhoneField
           label={t('fields:cellPhone')}
           code={fields.cellphoneCode}

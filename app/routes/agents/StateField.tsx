@@ -28,22 +28,23 @@ interface StateFieldProps {
 export function StateField({ field, country, countryNames, statesByCountry, hasStates, autoComplete }: StateFieldProps) {
   const { t } = useTranslation(['agents', 'fields']);
   const hydrated = useHydrated();
-  const states = statesByCountry[country] ?? [];
   if (country && !hasStates) {
     return <TextField key={country} field={field} label={t('fields:state')} autoComplete={autoComplete} />;
   }
   const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);
   return (
     <FieldFrame field={field} label={t('fields:state')} required>
-      <StateSelect key={`${country}-${states.length}`} field={field} autoComplete={autoComplete}>
+      <StateSelect key={`${country}-${country in statesByCountry}`} field={field} autoComplete={autoComplete}>
         <option value="">{t('form.choose')}</option>
-        {others.length === 0
-          ? stateOptions(states)
-          : [country, ...others].map((code) => (
-              <optgroup key={code} label={countryNames.get(code) ?? code}>
-                {stateOptions(statesByCountry[code] ?? [])}
-              </optgroup>
+        {[country, ...others].map((code) => (
+          <optgroup key={code} label={countryNames.get(code) ?? code}>
+            {(statesByCountry[code] ?? []).map((state) => (
+              <option key={state.code} value={state.code}>
+                {state.name}
+              </option>
             ))}
+          </optgroup>
+        ))}
       </StateSelect>
     </FieldFrame>
   );
@@ -56,12 +57,4 @@ function StateSelect({ field, autoComplete, children }: { field: FormField; auto
       {children}
     </select>
   );
-}
-
-function stateOptions(states: readonly StateOption[]) {
-  return states.map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ));
 }

@@ -37,7 +37,7 @@ type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | Wor
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
 
-export const handle = { i18n: ['agents', 'codes', ...formNamespaces] };
+export const handle = { i18n: ['agents', 'codes', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -49,7 +49,7 @@ export const loader = agentLoader(
     agencyName: titleCase(ctx.agency.agencyName),
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
-    permissions: ctx.market === 'uk' ? [] : await permissionItems(ctx),
+    permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
   }),
   { roles: managingRoles },
 );
@@ -69,7 +69,8 @@ export const action = agentAction(
 );
 
 export default function AddAgent() {
-  const { t } = useTranslation('agents');
+  // Refusals too: the schema names one where the certification is missing.
+  const { t } = useTranslation(['agents', 'fields', 'refusals']);
   const { market, country, agencyName, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<AddForm>({

@@ -23,7 +23,7 @@ import { TermsBox } from './TermsBox.tsx';
 
 const secrets = ['password', 'confirmPwd'];
 
-export const handle = { i18n: ['session', ...formNamespaces] };
+export const handle = { i18n: ['session', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

@@ -5,11 +5,12 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInSchema } from '#app/domain/agents/forms.ts';
 import { publicPageHref } from '#app/domain/content/pages.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { endSession } from '#app/domain/session/endSession.server.ts';
 import { signIn } from '#app/domain/session/signIn.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
-import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
 import {
   contextOfSession,
   documentTitle,
@@ -29,6 +30,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
+import { useCleared } from './useCleared.ts';
 
 export const handle = { i18n: ['session', ...formNamespaces] };
 
@@ -45,6 +47,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'session:login.title'),
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
+    timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: paths.loginHelp(visitorMarket(ctx.language)),
     registerHref: publicPageHref('how-to-register'),
   };
@@ -71,13 +74,14 @@ export const action = visitorAction(async ({ ctx, request }) => {
 
 export default function Login() {
   const { t } = useTranslation(['session', 'fields']);
-  const { ended, helpHref, registerHref } = useLoaderData<typeof loader>();
+  const { ended, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<{ userId: string; password: string }>({ lastResult });
+  useCleared(fields.password.id, lastResult);
   return (
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
-      {ended && !lastResult ? <EndedNotice ending={ended} /> : null}
+      {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
       <FormFrame form={form}>
         <TextField
           field={fields.userId}

@@ -19,6 +19,14 @@ export async function ensureBuild(say) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (code !== 0) throw new Stop(`The build failed:\n${tail(output, 30)}`);
+  if (code !== 0) throw new Stop(`The build failed:\n${tail(withoutTraces(output), 15)}`);
   writeFileSync(STAMP, source);
+}
+
+// Rollup ends on its stack and the list of all files, which bury the reason.
+function withoutTraces(output) {
+  return output
+    .split('\n')
+    .filter((line) => !/^\s+(at |'|watchFiles|\])|^[{}]$/.test(line))
+    .join('\n');
 }

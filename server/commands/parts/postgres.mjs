@@ -153,7 +153,7 @@ export async function startPostgres({ data, log, password, durable = true, leash
   return {
     port: chosen,
     password,
-    guard: guard.pid,
+    guard: Number(guard.pid),
     postmaster,
     /** Resolves when Postgres has ended, for whatever reason. */
     gone,

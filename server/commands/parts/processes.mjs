@@ -70,9 +70,12 @@ export async function end(pid, patience = 10_000, polite = 'SIGTERM') {
 
 const collected = new Set();
 
-/** Ends the programs whose output is being collected. */
+/** Ends the programs whose output is being collected; npm would rather finish what it began. */
 export function endCollected() {
-  for (const child of collected) child.kill('SIGTERM');
+  for (const child of collected) {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), 2_000).unref();
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ export class Stop extends Error {
   name = 'Stop';
 }
 
+const ENDED = 'Ended before it was ready.';
 let cancelled = false;
 
 /** Lets the step that runs come to its end, and none after it begin. */
@@ -23,7 +24,7 @@ export function elapsed(since) {
  * @returns {Promise<T>}
  */
 export async function step(name, work) {
-  if (cancelled) throw new Stop('Ended before it was ready.');
+  if (cancelled) throw new Stop(ENDED);
   const since = performance.now();
   process.stdout.write(`  ${name.padEnd(10)} `);
   let said = false;
@@ -37,6 +38,6 @@ export async function step(name, work) {
     return result;
   } catch (error) {
     process.stdout.write(`${said ? '' : 'failed'} (${elapsed(since)})\n`);
-    throw error;
+    throw cancelled ? new Stop(ENDED) : error;
   }
 }

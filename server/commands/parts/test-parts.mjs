@@ -63,11 +63,11 @@ function read(file, code, count) {
 }
 
 /** The tests of one project of vitest.config.ts. */
-export async function vitest(project, env) {
+export async function vitest(project, env, flags = []) {
   const file = resultsFile(project);
   const code = await runHere(
     bin('vitest', 'vitest.mjs'),
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...flags],
     env,
   );
   return read(file, code, (report) => ({

@@ -1,3 +1,4 @@
+import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { ready, runSeed, startServer } from '#server/commands/parts/children.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { inProject } from '#server/commands/parts/project.mjs';
@@ -9,6 +10,7 @@ import { createDatabase } from '#tests/support/database.ts';
  * `baseURL`; E2E_DATABASE_URL is for the few that look behind the scenes.
  */
 export default async function serve(): Promise<() => Promise<void>> {
+  await ensureBuild(() => {});
   const cluster = process.env.TEST_POSTGRES_URL ? null : await startTestCluster();
   if (cluster) process.env.TEST_POSTGRES_URL = cluster.url('postgres');
   const database = await createDatabase();

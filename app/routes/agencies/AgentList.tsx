@@ -1,0 +1,88 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { AgentRow } from '#app/domain/agents/agentRow.ts';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import type { Sort } from '#app/ui/table/sorting.ts';
+import { useSlowLoading } from './useSlowLoading.ts';
+
+export interface AgentListData {
+  rows: AgentRow[];
+  total: number;
+  page: number;
+  pageSize: number;
+  hasMoreAgents: boolean;
+  sort: Sort;
+  search: string;
+}
+
+// Above this the list is better searched than paged through (spec §9).
+const manyAgents = 699;
+
+/** The agency's users: search, sortable table, pages. */
+export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search }: AgentListData) {
+  const { t } = useTranslation(['agencies', 'fields']);
+  const slow = useSlowLoading();
+  const columns: Column<AgentRow>[] = [
+    { key: 'name', header: t('table.name'), cell: nameCell, sortable: true, rowHeader: true },
+    { key: 'role', header: t('fields:agentType'), cell: (row) => row.role, sortable: true },
+    { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
+    { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
+    { key: 'status', header: t('fields:activationFlag'), cell: (row) => <Badge tone={row.tone}>{row.status}</Badge>, sortable: true },
+    { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
+  ];
+  return (
+    <section className="mt-8" aria-labelledby="people">
+      <h2 id="people">{t('overview.people')}</h2>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <SearchField label={t('overview.searchLabel')} placeholder={t('overview.searchPlaceholder')} />
+        <p className="text-sm text-muted" role="status">
+          {t(search ? 'overview.matches' : 'overview.count', { count: total })}
+        </p>
+      </div>
+      {hasMoreAgents ? (
+        <div className="mb-4">
+          <Notice>
+            <p>{t('overview.hasMore', { limit: manyAgents })}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <DataTable
+        caption={t('table.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        empty={<NoMatch search={search} />}
+        loadingRows={slow ? Math.max(rows.length, 1) : 0}
+      />
+      <Pagination page={page} pageSize={pageSize} total={total} />
+    </section>
+  );
+}
+
+function nameCell(row: AgentRow) {
+  return (
+    <>
+      <Link className="link" to={paths.editAgent(row.id)}>
+        {row.name}
+      </Link>
+      <span className="block text-xs font-normal text-muted">{row.userId}</span>
+    </>
+  );
+}
+
+function NoMatch({ search }: { search: string }) {
+  const { t } = useTranslation('agencies');
+  const action = (
+    <Link className="button button-secondary" to={paths.agencyOverview()}>
+      {t('noMatch.clear')}
+    </Link>
+  );
+  return <EmptyState title={t('noMatch.title', { search })} sentence={t('noMatch.sentence')} action={action} />;
+}

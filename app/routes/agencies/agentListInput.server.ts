@@ -1,0 +1,14 @@
+import { agentSearchSchema } from '#app/domain/agents/forms.ts';
+import type { AgentListInput } from '#app/domain/agents/listAgents.server.ts';
+
+/** The list that an address asks for, in the words of SearchField, Pagination and DataTable; whatever is amiss takes its default. */
+export function agentListInput(params: URLSearchParams): AgentListInput {
+  const input = agentSearchSchema().parse({
+    search: params.get('q') ?? '',
+    page: params.get('page') ?? 1,
+    pageSize: params.get('size'),
+    sort: params.get('sort'),
+    direction: params.get('direction'),
+  });
+  return params.get('sort') === 'lastLogin' ? { ...input, sort: 'lastLogin' } : input;
+}

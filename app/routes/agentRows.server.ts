@@ -1,0 +1,8 @@
+import { agentRowMapper, type AgentRow, type ListedAgent } from '#app/domain/agents/agentRow.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** Agents as the list shows them. Done here and not in the page, so that the browser and the server format days alike. */
+export function agentRows(ctx: AgentContext, agents: readonly ListedAgent[]): AgentRow[] {
+  return agents.map(agentRowMapper(translator(ctx.language), ctx.market, ctx.language));
+}

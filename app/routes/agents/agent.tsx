@@ -1,0 +1,120 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { managingRoles, roles } from '#app/domain/agents/codes.ts';
+import { updatePermissions } from '#app/domain/agents/updatePermissions.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
+import { agentPage } from './agentPage.server.ts';
+import { PermissionFields } from './PermissionFields.tsx';
+import { PermissionList } from './PermissionList.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+
+export const handle = { i18n: ['agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, params }) => {
+    const page = await agentPage(ctx, agentUniqueIdOf(params));
+    return { title: documentTitle(ctx.language, 'agents:agent.title'), market: ctx.market, ...page };
+  },
+  { roles: managingRoles },
+);
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    const submission = parseWithZod(await readForm(request), { schema: permissionsForm });
+    if (submission.status !== 'success') return invalidForm(submission);
+    try {
+      await updatePermissions(ctx, { agentUniqueId, permissions: submission.value.permissions });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:updated' });
+  },
+  { roles: managingRoles },
+);
+
+export default function Agent() {
+  const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
+  const { profile, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
+  const back = (
+    <Link className="button button-secondary" to={paths.agencyOverview()}>
+      {t('agent.back')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={profile.name} sentence={sentence} action={back} />
+      <div className="grid gap-6">
+        <ProfileCard
+          profile={profile}
+          more={[
+            { term: t('agencies:table.rank'), value: rank },
+            { term: t('agencies:table.lastSignIn'), value: lastSignIn },
+          ]}
+        />
+        <ContactCard />
+        <PermissionsCard />
+      </div>
+    </>
+  );
+}
+
+function ContactCard() {
+  const { t } = useTranslation(['agents', 'agencies', 'fields']);
+  const { contact } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('contact.legend')}>
+      <DescriptionList
+        items={[
+          { term: t('agencies:overview.address'), value: contact.address.join('\n') },
+          { term: t('fields:telephone'), value: contact.telephone },
+          { term: t('fields:cellPhone'), value: contact.cellPhone },
+          ...(contact.cliaId ? [{ term: t('fields:cliaagentId'), value: contact.cliaId }] : []),
+          ...(contact.abtaNumber ? [{ term: t('fields:abtanumber'), value: contact.abtaNumber }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function PermissionsCard() {
+  const { t } = useTranslation(['agents', 'refusals']);
+  const { permissions, market } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<{ permissions: string[] }>({ lastResult });
+  if (!permissions) return null;
+  const { items, granted, refusal } = permissions;
+  return (
+    <Card title={t('permissions.legend')}>
+      {refusal ? (
+        <>
+          <p className="field-help mb-4">{t(refusal)}</p>
+          <PermissionList permissions={items} granted={granted} market={market} />
+        </>
+      ) : (
+        <FormFrame form={form}>
+          <PermissionFields field={fields.permissions} permissions={items} granted={granted} market={market} />
+          <div className="form-actions">
+            <SubmitButton>{t('permissions.save')}</SubmitButton>
+          </div>
+        </FormFrame>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { mayEditPermissions } from '#app/domain/agents/permissions.ts';
+import type { AgentReply } from '#app/domain/agents/replies.ts';
+import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { refusals } from '#app/domain/refusals.ts';
+import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+import { agentRows } from '#app/routes/agentRows.server.ts';
+import { permissionItems } from './permissionItems.server.ts';
+import { profileFacts } from './profileFacts.ts';
+
+/** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
+export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
+  const one = { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc', agentUniqueId } as const;
+  const [{ agent }, { agents }] = await Promise.all([retrieveAgent(ctx, { agentUniqueId }), listAgents(ctx, one)]);
+  const [row] = agentRows(ctx, agents);
+  return {
+    profile: profileFacts(agent, ctx.language),
+    rank: row?.rank ?? '',
+    lastSignIn: row?.lastSignIn ?? '',
+    contact: {
+      address: agent.address1 ? await shownAddress(ctx, agent) : [],
+      telephone: phone(agent.phoneCode, agent.phoneNumber),
+      cellPhone: phone(agent.cellphoneCode, agent.cellphoneNumber),
+      cliaId: agent.cliaagentId,
+      abtaNumber: agent.abtanumber,
+    },
+    permissions: await permissionsOf(ctx, agent),
+  };
+}
+
+// In uk nobody sets permissions (spec §6): there is nothing to show.
+async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
+  if (ctx.market === 'uk') return null;
+  const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
+  const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
+  return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
+}
+
+function phone(code: string, number: string): string {
+  return [code, number].filter(Boolean).join(' ');
+}

@@ -1,0 +1,32 @@
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import type { SessionAgency, SessionAgent } from '#app/domain/session/currentSession.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { Passwords } from '#app/platform/passwords.server.ts';
+import { samplePasswordHash } from '../builders/password.ts';
+
+// Everybody has the sample password: it is hashed once, and counts as new when somebody chooses it as their own.
+const samplePasswords: Passwords = { hash: () => samplePasswordHash(), compare: async () => false };
+
+/** The context of somebody who is not signed in, at a moment. */
+export function visiting(db: Database, now: Date): VisitorContext {
+  return { db, now, language: 'en', address: '', requestId: 'seed', passwords: samplePasswords };
+}
+
+/** The context of an agent as if they were signed in at a moment, without a session to leave behind. */
+export async function actingAs(db: Database, agentUniqueId: string, now: Date): Promise<AgentContext> {
+  const { agency, preference, ...agent } = await db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    include: { agency: true, preference: true },
+  });
+  // The checks of the tables hold the codes to what the types say.
+  const actor = { ...agent, displayCompany: preference?.displayCompany ?? null } as SessionAgent & typeof agent;
+  return {
+    ...visiting(db, now),
+    language: actor.language,
+    sessionId: crypto.randomUUID(),
+    actor,
+    agency: agency as SessionAgency & typeof agency,
+    market: marketOf(agency.country),
+  };
+}

@@ -1,0 +1,69 @@
+import { curriculaOf } from '#app/domain/markets/curricula.ts';
+import { enrollmentSources } from '#app/domain/agents/codes.ts';
+import type { Database, Prisma } from '#app/platform/database.server.ts';
+import { memberRow } from '../builders/member.ts';
+import type { Source } from '../builders/source.ts';
+
+const directorySize = 2000;
+
+// Without a number of their own, so that the demo can enrol them.
+const leftToEnrol = new Set(['NAMADVISOR', 'JPADVISOR']);
+
+type Person = Awaited<ReturnType<typeof peopleOf>>[number];
+
+/**
+ * Fills the loyalty directory (D18): a number for every agent who has been through all steps, others of their last names, and
+ * people whom no agency knows. Half of the agents hold their number and have begun the academy.
+ */
+export async function seedMembers(db: Database, source: Source): Promise<void> {
+  const { random } = source;
+  const people = await peopleOf(db);
+  const own = people.map((person) => ({ person, member: memberOf(person, source) }));
+  const others = Array.from({ length: Math.max(0, directorySize - own.length) }, () => {
+    const { country, lastName } = random.pick(people);
+    return memberRow({ source, country, ...(random.chance(0.4) ? { lastName } : {}) });
+  });
+  await db.member.createMany({ data: [...own.map(({ member }) => member), ...others] });
+  const holders = own.filter(({ person }) => !leftToEnrol.has(person.userId) && random.chance(0.5));
+  await enrol(db, source, holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })));
+}
+
+function peopleOf(db: Database) {
+  return db.agent.findMany({
+    where: { activationFlag: { in: ['A', 'R'] } },
+    // In an order that does not depend on identifiers, which the verbs draw at random.
+    orderBy: { userId: 'asc' },
+  });
+}
+
+/** The directory's entry of somebody who works at an agency. */
+function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput {
+  const { title, firstName, middleName, lastName, gender, address1, city, state, zip, country, dateOfBirth } = person;
+  return memberRow({
+    source,
+    ...{ title, firstName, middleName, lastName, gender, address1, city, state, country },
+    zipCode: zip,
+    ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),
+  });
+}
+
+// Enrolling has no verb yet: member numbers and levels go straight to where it will put them.
+async function enrol(db: Database, { random }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
+  const levels = holders.flatMap(({ agentUniqueId, country }) =>
+    curriculaOf(country)
+      .filter(() => random.chance(0.6))
+      .map((code) => ({ agentUniqueId, code, academyLevel: random.pick([0, 1, 1, 1, 2, 2, 3, 4]), academyStatus: 'A' })),
+  );
+  await db.agentCompany.createMany({ data: levels });
+  const rows = holders.map(({ agentUniqueId, ccn }) => ({
+    agent_unique_id: agentUniqueId,
+    ccn,
+    enrollment_src: random.pick(Object.values(enrollmentSources)),
+  }));
+  await db.$executeRaw`
+    UPDATE agents a
+    SET ccn = enrolled.ccn, enrollment_src = enrolled.enrollment_src, academy_status = 'A',
+        academy_level = coalesce((SELECT max(c.academy_level) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id), 0)
+    FROM jsonb_populate_recordset(NULL::agents, ${JSON.stringify(rows)}::jsonb) AS enrolled
+    WHERE a.agent_unique_id = enrolled.agent_unique_id`;
+}

@@ -1,0 +1,200 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { database } from '#app/platform/database.server.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
+import { naughtyTexts } from '#tests/support/naughty.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+let agencyId: string;
+let token: string;
+const tokens: Record<string, string> = {};
+
+interface Listed {
+  agents: { agentUniqueId: string; userId: string; lastName: string; firstName: string; agentType: string; ccn: string; companies: unknown[] }[];
+  total: number;
+  page: number;
+  pageSize: number;
+  hasMoreAgents: boolean;
+}
+
+async function list(body: object = {}, by = token): Promise<Listed> {
+  const answer = await call('POST /osmf/v1.0/agents/list', { token: by, body });
+  expect(answer.status).toBe(200);
+  return answer.body.agentList;
+}
+const lastNames = async (body: object) => (await list(body)).agents.map(({ lastName }) => lastName);
+
+// Names that hold no label word, so that a search finds only what it means.
+beforeAll(async () => {
+  const agency = await buildAgency(db, { owner: { firstName: 'UMA', lastName: 'XBOSS', userId: 'UBOSS1' } });
+  agencyId = agency.agencyId;
+  const build = (lastName: string, options: Parameters<typeof buildAgent>[2]) =>
+    buildAgent(db, agency, { firstName: 'ZED', lastName, userId: `USR${lastName.replace(/\W/g, '')}9`.slice(0, 16), ...options });
+  const member = await buildMember(db, { ccn: '4111222333' });
+  const plain = await buildMember(db, { ccn: '4999888777' });
+  const manager = await build('XKIM', { agentType: 'M', ccn: member.ccn });
+  const advisor = await build('XLOW', {});
+  await build("X'Y%Z_Q", { activationFlag: 'D', userId: 'USRODD1', lastOSLoginDate: new Date('2026-11-01') });
+  await build('XPLUM', { activationFlag: 'C', ccn: plain.ccn, lastOSLoginDate: null });
+  await build('XGONE', { deletedAt: new Date() });
+  await db.agentCompany.createMany({
+    data: [
+      { agentUniqueId: manager.agentUniqueId, code: 'PC', academyLevel: 2, academyStatus: 'A' },
+      { agentUniqueId: advisor.agentUniqueId, code: 'HA', academyLevel: 2, academyStatus: 'A' },
+      { agentUniqueId: advisor.agentUniqueId, code: 'CU', academyLevel: 0 },
+    ],
+  });
+  token = await tokenFor(agency.owner);
+  tokens.M = await tokenFor(manager);
+  tokens.A = await tokenFor(advisor);
+  const signedInOn = (lastName: string, date: Date | null) => db.agent.updateMany({ where: { agencyId, lastName }, data: { lastOSLoginDate: date } });
+  await signedInOn('XKIM', new Date('2026-11-19T12:00Z'));
+  await signedInOn('XBOSS', new Date('2026-11-10T12:00Z'));
+  await signedInOn('XLOW', null);
+});
+
+describe('what is listed', () => {
+  test('every living agent of the agency, by name; deactivated ones among them', async () => {
+    const { agents, ...rest } = await list();
+    expect(agents.map(({ lastName }) => lastName)).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']);
+    expect(rest).toEqual({ total: 5, page: 1, pageSize: 20, hasMoreAgents: false });
+  });
+
+  test('as the portal shows them, and no hash', async () => {
+    const { agents } = await list({ search: 'xkim' });
+    expect(agents).toEqual([
+      {
+        agentUniqueId: expect.any(String), agentId: expect.any(String), polarAgentId: expect.any(String), userId: 'USRXKIM9',
+        firstName: 'ZED', middleName: expect.any(String), lastName: 'XKIM', emailAddress: expect.stringMatching(/@/),
+        agentType: 'M', activationFlag: 'A', emailValidFlag: 'Y', ccn: '4111222333', academyLevel: 0, academyStatus: '',
+        companies: [{ code: 'PC', academyLevel: 2, academyStatus: 'A' }],
+        permissions: { oneSource: expect.stringMatching(/^[YN]{8}$/), polarOnline: expect.stringMatching(/^[YN]{10}$/) },
+        lastOSLoginDate: '11/19/2026', lastPONAccessDate: '',
+      },
+    ]);
+  });
+
+  test('managers see the list, advisors do not', async () => {
+    expect((await list({}, tokens.M)).total).toBe(5);
+    expect(refusalOf(await call('POST /osmf/v1.0/agents/list', { token: tokens.A, body: {} }))).toEqual([403, 'forbidden']);
+  });
+
+  test("another agency's people are in no list, whatever is asked", async () => {
+    const other = await buildAgency(db, { owner: { lastName: 'XSTRANGER' } });
+    for (const body of [{}, { search: 'xstranger' }, { agentLastName: 'xstranger' }, { agentUniqueId: other.owner.agentUniqueId }]) {
+      expect((await list(body)).agents.map(({ lastName }) => lastName)).not.toContain('XSTRANGER');
+    }
+    expect((await list({}, await tokenFor(other.owner))).total).toBe(1);
+  });
+});
+
+describe('search (spec §5)', () => {
+  test.each([
+    ['by last name, in any case', 'xLo', ['XLOW']],
+    ['by first name', 'uma', ['XBOSS']],
+    ['by user ID', 'usrodd', ["X'Y%Z_Q"]],
+    ['by role', 'supervisor', ['XKIM']],
+    ['by role in Japanese', 'オーナー', ['XBOSS']],
+    ['by two words of a role', 'travel advisor', ["X'Y%Z_Q", 'XLOW', 'XPLUM']],
+    ['by status', 'deactivate', ["X'Y%Z_Q"]],
+    ['by level', 'staff captain', ['XKIM']],
+    ['by HA level', 'gold', ['XLOW']],
+    ['by being a plain member', 'member', ['XPLUM']],
+    ['by member number', '4111', ['XKIM']],
+    ['by member number in full-width digits', '４１１１', ['XKIM']],
+    ['by its absence', 'na', ["X'Y%Z_Q", 'XBOSS', 'XLOW']],
+    ['by words of different kinds, all of which match', 'supervisor captain 411', ['XKIM']],
+    ['by words of which one does not match', 'supervisor xlow', []],
+    ['by words apart by an ideographic space', 'zed　xkim', ['XKIM']],
+    ['by a curly apostrophe', 'X’Y', ["X'Y%Z_Q"]],
+    ['by a per cent sign, which stands for itself', '%', ["X'Y%Z_Q"]],
+    ['by an underscore, which stands for itself', 'z_q', ["X'Y%Z_Q"]],
+    ['by a backslash, which stands for itself', '\\', []],
+    ['by spaces alone', '   ', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']],
+  ])('%s: %j', async (_, search, expected) => expect(await lastNames({ search })).toEqual(expected));
+
+  test('the names and the id narrow the list further', async () => {
+    expect(await lastNames({ agentFirstName: 'zed', agentLastName: 'xk', agentUniqueId: '' })).toEqual(['XKIM']);
+    const [{ agentUniqueId } = { agentUniqueId: '' }] = (await list({ search: 'xplum' })).agents;
+    expect(await lastNames({ agentUniqueId })).toEqual(['XPLUM']);
+  });
+});
+
+test.each([
+  ['name', 'desc', ['XPLUM', 'XLOW', 'XKIM', 'XBOSS', "X'Y%Z_Q"]],
+  ['role', 'asc', ['XBOSS', 'XKIM', "X'Y%Z_Q", 'XLOW', 'XPLUM']],
+  ['role', 'desc', ["X'Y%Z_Q", 'XLOW', 'XPLUM', 'XKIM', 'XBOSS']],
+  ['status', 'asc', ['XBOSS', 'XKIM', 'XLOW', 'XPLUM', "X'Y%Z_Q"]],
+  ['ccn', 'asc', ['XKIM', 'XPLUM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
+  ['ccn', 'desc', ['XPLUM', 'XKIM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
+  ['rank', 'asc', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']],
+])('sorted by %s %s; those without stand last', async (sort, direction, expected) => {
+  expect(await lastNames({ sort, direction })).toEqual(expected);
+});
+
+test('sorted by the last sign-in; those who never did stand last', async () => {
+  const expected = ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM'];
+  expect(await lastNames({ sort: 'lastLogin', direction: 'asc' })).toEqual(expected);
+});
+
+describe('pages', () => {
+  test.each([10, 20, 30, 40, 50])('of %i hold everybody once, in every sort', async (pageSize) => {
+    const agency = await buildAgency(db);
+    // Everybody has the same name: only the last rule of the order tells them apart.
+    await buildAgents(db, agency, 64, () => ({ firstName: 'SAME', lastName: 'SAME' }));
+    const by = await tokenFor(agency.owner);
+    for (const [sort, direction] of [['name', 'asc'], ['name', 'desc'], ['role', 'asc'], ['lastLogin', 'desc']]) {
+      const pages = [];
+      for (let page = 1; page <= Math.ceil(65 / pageSize); page += 1) pages.push(await list({ page, pageSize, sort, direction }, by));
+      const ids = pages.flatMap(({ agents }) => agents.map(({ agentUniqueId }) => agentUniqueId));
+      expect(new Set(ids).size).toBe(65);
+      expect(ids).toHaveLength(65);
+      expect(pages.every(({ total }) => total === 65)).toBe(true);
+    }
+  });
+
+  test('one beyond the end is the last', async () => {
+    const { page, agents } = await list({ page: 99_999, pageSize: 10 });
+    expect([page, agents.length]).toEqual([1, 5]);
+    const nobody = await list({ page: 7, search: 'qqqq' });
+    expect(nobody).toMatchObject({ page: 1, total: 0, agents: [], hasMoreAgents: false });
+  });
+
+  test('more than 699 agents set the flag (spec §9)', async () => {
+    const agency = await buildAgency(db);
+    await buildAgents(db, agency, 698);
+    const by = await tokenFor(agency.owner);
+    expect(await list({}, by)).toMatchObject({ total: 699, hasMoreAgents: false });
+    await buildAgent(db, agency);
+    expect(await list({ page: 36 }, by)).toMatchObject({ total: 700, hasMoreAgents: true, page: 35 });
+  });
+});
+
+describe('malformed', () => {
+  test.each([
+    [{ pageSize: 15 }, 'malformedRequest pageSize'],
+    [{ pageSize: '20' }, 'malformedRequest pageSize'],
+    [{ page: 0 }, 'malformedRequest page'],
+    [{ page: 1.5 }, 'malformedRequest page'],
+    [{ page: 1e300 }, 'malformedRequest page'],
+    [{ sort: 'passwordHash' }, 'malformedRequest sort'],
+    [{ sort: 'name; DROP TABLE agents' }, 'malformedRequest sort'],
+    [{ direction: 'sideways' }, 'malformedRequest direction'],
+    [{ search: 7 }, 'malformedRequest search'],
+    [{ search: 'a'.repeat(101) }, 'tooLong search'],
+    [{ search: '\u0000' }, 'illegalCharacters search'],
+    [{ agentUniqueId: '1' }, 'malformedRequest agentUniqueId'],
+    [{ agencyId: '10000000' }, 'unknownField agencyId'],
+  ])('%j is refused', async (body, refusal) => {
+    expect(refusalOf(await call('POST /osmf/v1.0/agents/list', { token, body }))).toEqual([400, refusal]);
+  });
+
+  test.each(naughtyTexts)('a search for %j is answered', async (text) => {
+    for (const field of ['search', 'agentFirstName', 'agentLastName']) {
+      const { status } = await call('POST /osmf/v1.0/agents/list', { token, body: { [field]: text } });
+      expect([200, 400]).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { database } from '#app/platform/database.server.ts';
+import { contactInput } from '#tests/support/agentInput.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { naughtyTexts } from '#tests/support/naughty.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let agent: Awaited<ReturnType<typeof buildAgent>>;
+let token: string;
+beforeAll(async () => {
+  agency = await buildAgency(db);
+});
+beforeEach(async () => {
+  agent = await buildAgent(db, agency);
+  token = await tokenFor(agent);
+});
+
+const update = (body: object, by = token) => call('POST /osmf/v1.0/agents/self-update', { token: by, body: { reqType: 'R0033', ...body } });
+const row = () => db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
+const auditRows = () => db.audit.findMany({ where: { subjectId: agent.agentUniqueId, action: 'agent.contact-changed' } });
+
+test('changes name and contact data, and gives the agent as it is now', async () => {
+  const { status, body } = await update({ agent: { ...contactInput(), agentId: agent.agentId }, iq8Flag: 'N' });
+  expect(status).toBe(200);
+  const changed = { firstName: 'RENÉE', lastName: "O'BRIEN-NUÑEZ", city: 'MIAMI', phoneNumber: '5550123' };
+  expect(body.selfUpdate.agent).toMatchObject({ ...changed, yearOfBirth: '1984', telephone: '3055550123' });
+  expect(await row()).toMatchObject({ ...changed, dateOfBirth: new Date('1984-03-07') });
+});
+
+test('leaves user ID, address, role, flag and permissions as they were', async () => {
+  await update({ agent: contactInput() });
+  const { userId, emailAddress, agentType, activationFlag, oneSourcePermissions, passwordHash } = agent;
+  expect(await row()).toMatchObject({ userId, emailAddress, agentType, activationFlag, oneSourcePermissions, passwordHash });
+});
+
+test('records what changed, before and after, and nothing else', async () => {
+  await update({ agent: contactInput() });
+  await update({ agent: { ...contactInput(), city: 'Tampa' } });
+  const [, second] = await auditRows();
+  expect(second).toMatchObject({ actorId: agent.agentUniqueId, agencyId: agency.agencyId, before: { city: 'MIAMI' }, after: { city: 'TAMPA' } });
+  await update({ agent: { ...contactInput(), city: 'Tampa' } });
+  expect(await auditRows()).toHaveLength(2);
+});
+
+test.each(['O', 'M', 'A'] as const)('%s changes their own', async (agentType) => {
+  const someone = await buildAgent(db, agency, { agentType });
+  expect((await update({ agent: contactInput() }, await tokenFor(someone))).status).toBe(200);
+});
+
+test("nobody changes somebody else's, of whichever agency", async () => {
+  const colleague = await buildAgent(db, agency);
+  const stranger = (await buildAgency(db)).owner;
+  for (const other of [colleague, stranger]) {
+    expect(refusalOf(await update({ agent: { ...contactInput(), agentId: other.agentId } }, await tokenFor(agency.owner)))).toEqual([404, 'notFound']);
+    expect(await db.agent.findUnique({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ lastName: other.lastName });
+  }
+  expect(refusalOf(await update({ agent: contactInput(), agency: { agencyId: stranger.agencyId } }))).toEqual([404, 'notFound']);
+});
+
+test('takes agency and member profile as they were retrieved, and changes neither', async () => {
+  const retrieved = await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agent.agentId}`, { token });
+  const { agency: ownAgency, memberProfile } = retrieved.body.retrieveAgent;
+  const sent = { ...ownAgency, agencyName: 'SOMETHING ELSE' };
+  expect((await update({ agent: contactInput(), agency: sent, memberProfile })).status).toBe(200);
+  expect(await db.agency.findUnique({ where: { agencyId: agency.agencyId } })).toMatchObject({ agencyName: agency.agencyName });
+});
+
+test('is not for those who have steps to take first (D6)', async () => {
+  const newcomer = await buildAgent(db, agency, { activationFlag: 'C' });
+  expect(refusalOf(await update({ agent: contactInput() }, await tokenFor(newcomer)))).toEqual([403, 'forbidden']);
+});
+
+test('has the house name in the uk alone', async () => {
+  const { owner } = await buildAgency(db, { country: 'GB' });
+  const answer = await update({ agent: { ...contactInput('GB'), houseName: 'The Old Mill' } }, await tokenFor(owner));
+  expect(answer.body.selfUpdate.agent.houseName).toBe('THE OLD MILL');
+  expect(refusalOf(await update({ agent: { ...contactInput(), houseName: 'The Old Mill' } }))).toEqual([400, 'unknownField houseName']);
+});
+
+describe('malformed', () => {
+  test.each([
+    [{ agent: { ...contactInput(), emailAddress: 'NEW@HARBOR.EXAMPLE' } }, 'unknownField emailAddress'],
+    [{ agent: { ...contactInput(), userId: 'OTHER123' } }, 'unknownField userId'],
+    [{ agent: { ...contactInput(), agentType: 'O' } }, 'unknownField agentType'],
+    [{ agent: { ...contactInput(), agentId: 7 } }, 'malformedRequest'],
+    [{ agent: contactInput(), reqType: 'R0032' }, 'malformedRequest reqType'],
+    [{ agent: contactInput(), iq8Flag: 'X' }, 'malformedRequest iq8Flag'],
+    [{ agent: { ...contactInput(), phoneNumber: '' } }, 'areaCodeAndNumber phoneNumber'],
+    [{ agent: { ...contactInput(), state: 'ZZ' } }, 'malformedRequest state'],
+    [{ agent: { ...contactInput(), yearOfBirth: '2999' } }, 'birthYear yearOfBirth'],
+    [{ agent: [] }, 'malformedRequest agent'],
+  ])('%j is refused', async (body, refusal) => {
+    const answer = await update(body);
+    expect(refusalOf(answer).slice(0, 2)).toEqual([400, refusal]);
+    expect(await auditRows()).toEqual([]);
+  });
+
+  test.each(naughtyTexts)('%j is stored safely or refused', async (text) => {
+    for (const field of ['firstName', 'address1', 'address3', 'zip', 'suffix', 'cellphoneNumber']) {
+      const { status, body } = await update({ agent: { ...contactInput(), [field]: text } });
+      expect([200, 400]).toContain(status);
+      if (status === 200) expect(body.selfUpdate.agent[field]).not.toMatch(/<\/?[a-z]/i);
+    }
+  });
+});

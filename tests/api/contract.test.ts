@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sessionTokens } from '#app/domain/session/sessionTokens.server.ts';
+import { startSession } from '#app/domain/session/startSession.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { signSessionToken } from '#app/platform/tokens.server.ts';
+import { endpoints } from '#server/api.server.ts';
+import { call, refusalOf, standardHeaders, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { visitor } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+// What holds for every endpoint that is declared (D24-D26), whichever they are.
+await testDatabase();
+const db = database();
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let token: string;
+// Tokens by what is wrong with them, and whose owner has not come far enough: made once, tried on every endpoint.
+let invalid: Record<string, string>;
+let ended: Record<string, string>;
+let early: Record<string, string>;
+const tenMegabytes = JSON.stringify({ agent: 'x'.repeat(10_000_000) });
+
+beforeAll(async () => {
+  agency = await buildAgency(db);
+  token = await tokenFor(agency.owner);
+  const tokenOf = async (agentOptions: Parameters<typeof buildAgent>[2], session: object = {}, agentChange: object = {}) => {
+    const agent = await buildAgent(db, agency, { agentType: 'O', ...agentOptions });
+    const ctx = visitor();
+    const id = await startSession(ctx, agent, { userAgent: '', currentApp: '' });
+    await db.session.update({ where: { id }, data: session });
+    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: agentChange });
+    return { id, ...(await sessionTokens(id, ctx.now)) };
+  };
+  const authToken = async (...about: Parameters<typeof tokenOf>) => (await tokenOf(...about)).authToken;
+  const { id, feedbackToken } = await tokenOf({});
+  const hoursAgo = new Date(Date.now() - 2 * 3600_000);
+  const inAnHour = new Date(Date.now() + 3600_000);
+  const [header, payload, signature] = token.split('.') as [string, string, string];
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  invalid = {
+    'an altered signature': `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    'an altered payload': `${header}.${encode({ sid: id, aud: 'api', exp: 9e9 })}.${signature}`,
+    'no signature': `${encode({ alg: 'none' })}.${payload}.`,
+    'too great an age': await signSessionToken(id, 'api', hoursAgo, 30),
+    'feedback as its use': feedbackToken,
+    'no form at all': 'x'.repeat(5000),
+  };
+  ended = {
+    'is unknown': (await sessionTokens(crypto.randomUUID(), new Date())).authToken,
+    'is no session': (await sessionTokens("' OR 1=1 --", new Date())).authToken,
+    'has ended': await authToken({}, { endedAt: new Date(), endedReason: 'signed-out' }),
+    'was idle': await authToken({}, { lastSeenAt: hoursAgo }),
+    'is past its last hour': await authToken({}, { expiresAt: hoursAgo }),
+    'is of a deactivated user': await authToken({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
+    'is of a deleted user': await authToken({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
+  };
+  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'an address to validate': await authToken({ emailValidFlag: 'N' }) };
+});
+
+const all = endpoints.map((endpoint) => {
+  const path = endpoint.path.replace(/\{\w+\}/g, 'US');
+  return { name: `${endpoint.method.toUpperCase()} ${endpoint.path}`, call: `${endpoint.method.toUpperCase()} ${path}`, path, endpoint };
+});
+// What a user may call before the portal is open: the steps themselves, and what a page of theirs shows.
+const stepEndpoints = [
+  '/osmf/v1.0/logout',
+  '/osmf/v1.0/refresh-token',
+  '/osmf/v1.0/agents/tnc',
+  '/osdb/v1.0/agents/email-validate',
+  '/osdb/v1.0/agents/prefs',
+  '/osdb/v1.0/agents/{polarAgentId}/prefs',
+  '/osmf/v1.0/agents/self-retrieve',
+];
+const bodyOf = (endpoint: (typeof all)[number]['endpoint']) => (endpoint.body ? {} : undefined);
+
+test('an address and method is declared once', () => {
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+});
+
+describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
+  test('is public or for a session, as its path says, but where it gives personal data', () => {
+    const versioned = /\/v1\.0\//.test(endpoint.path) ? 'session' : 'public';
+    const personal = endpoint.path === '/osmf/p1.0/agents/retrieve';
+    expect(endpoint.access).toBe(personal ? 'session' : versioned);
+  });
+
+  test.each(Object.keys(standardHeaders))('asks for the header %s', async (header) => {
+    for (const value of [null, 'not what it should be{', '']) {
+      const answer = await call(methodAndPath, { token, body: bodyOf(endpoint), headers: { [header]: value } });
+      expect(refusalOf(answer)).toEqual([400, 'missingHeader']);
+      expect(answer.body.errors[0].title).toContain(header);
+    }
+  });
+
+  test('refuses another method, and says which there are', async () => {
+    for (const method of ['PUT', 'PATCH']) {
+      const answer = await call(`${method} ${path}`, { token });
+      expect(refusalOf(answer)).toEqual([405, 'methodNotAllowed']);
+      expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method.toUpperCase());
+    }
+  });
+
+  test('refuses an unknown query value', async () => {
+    const answer = await call(`${methodAndPath}?${new URLSearchParams({ shoeSize: '9' })}`, { token, body: bodyOf(endpoint) });
+    expect(refusalOf(answer)).toContain('unknownField shoeSize');
+  });
+
+  test('is never kept in a cache and carries its number', async () => {
+    const { headers } = await call(methodAndPath, { body: bodyOf(endpoint) });
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('speaks the language that is asked for', async () => {
+    const { body } = await call(methodAndPath, { headers: { 'x-client-id': null, 'Accept-Language': 'ja' } });
+    expect(body.errors[0].title).toMatch(/ヘッダー/);
+  });
+});
+
+describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', ({ call: methodAndPath }) => {
+  test.each([
+    ['no JSON', '{"agent": '],
+    ['nothing', ''],
+    ['a number', '7'],
+    ['null', 'null'],
+    ['a list', '[]'],
+  ])('%s is refused', async (_, body) => {
+    const answer = await call(methodAndPath, { token, body });
+    expect(answer.status).toBe(400);
+    expect(refusalOf(answer)).toContain('malformedRequest');
+  });
+
+  test('with an unknown field is refused by its name', async () => {
+    expect(refusalOf(await call(methodAndPath, { token, body: { shoeSize: 9 } }))).toContain('unknownField shoeSize');
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('of content type %j is refused', async (type) => {
+    const answer = await call(methodAndPath, { token, body: '{}', headers: { 'Content-Type': type === '' ? null : type } });
+    expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
+  });
+
+  test('of 10 MB is refused before it is read, with a token and without', async () => {
+    for (const by of [token, undefined]) {
+      expect(refusalOf(await call(methodAndPath, { token: by, body: tenMegabytes }))).toEqual([413, 'bodyTooLarge']);
+    }
+  });
+});
+
+describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))('$name', ({ call: methodAndPath, endpoint }) => {
+  const asked = (by: string | undefined, headers = {}) => call(methodAndPath, { token: by, body: bodyOf(endpoint), headers });
+
+  test('needs a token', async () => {
+    expect(refusalOf(await asked(undefined))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await asked(undefined, { Authorization: `Basic ${token}` }))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await asked(undefined, { Cookie: `gangway_session=${token}` }))).toEqual([401, 'unauthorized']);
+  });
+
+  test('refuses a token that is not a good one', async () => {
+    for (const [what, by] of Object.entries(invalid)) expect(refusalOf(await asked(by)), what).toEqual([401, 'invalidToken']);
+  });
+
+  test('refuses a token whose session is over', async () => {
+    for (const [what, by] of Object.entries(ended)) expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
+  });
+
+  test('is closed until the steps to the portal are done, unless it serves one of them (D6)', async () => {
+    if (endpoint.beforePortal) return expect(stepEndpoints).toContain(endpoint.path);
+    for (const [what, by] of Object.entries(early)) expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);
+  });
+});
+
+test('an address that is not declared is not found, in the same envelope', async () => {
+  for (const path of ['/osmf/v1.0/agents/nothing', '/osdb/', '/osdb/p1.0/countries/', '/osmf/v1.0/agents/list/']) {
+    const answer = await call(`GET ${path}`, { token });
+    expect(refusalOf(answer)).toEqual([404, 'notFound']);
+  }
+});

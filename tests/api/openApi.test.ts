@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { endpoints, openApiDocument } from '#server/api.server.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const document: any = JSON.parse(JSON.stringify(openApiDocument()));
+const operations = endpoints.map((endpoint) => ({
+  name: `${endpoint.method} ${endpoint.path}`,
+  endpoint,
+  operation: document.paths[endpoint.path]?.[endpoint.method],
+}));
+
+test('is OpenAPI 3.1 with a title, a version and the bearer token', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Gangway', version: expect.any(String) } });
+  expect(document.components.securitySchemes.authToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+});
+
+test('holds what is declared, and nothing else', () => {
+  const methods = Object.entries<object>(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
+  expect(methods.sort()).toEqual(operations.map(({ name }) => name).sort());
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]!);
+  for (const reference of references) {
+    const target = reference.split('/').reduce((node, step) => node?.[step], document);
+    expect(target, reference).toBeDefined();
+  }
+});
+
+test('every schema is one of JSON Schema: known types, required fields among the properties', () => {
+  for (const schema of schemasIn(document)) {
+    const types = [schema.type].flat();
+    for (const type of types) expect(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']).toContain(type);
+    if (Array.isArray(schema.required)) for (const name of schema.required) expect(Object.keys(schema.properties ?? {})).toContain(name);
+    if (types.includes('array')) expect(schema.items ?? schema.prefixItems).toBeDefined();
+    if (typeof schema.pattern === 'string') expect(() => new RegExp(schema.pattern as string, 'u')).not.toThrow();
+  }
+});
+
+describe.each(operations)('$name', ({ endpoint, operation }) => {
+  test('says what it is for, which parameters, and what it answers', () => {
+    expect(operation.summary.length).toBeGreaterThan(5);
+    expect(operation.tags).toEqual([endpoint.area]);
+    const inPath = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path');
+    const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(inPath.map(({ name }: { name: string }) => name)).toEqual(named);
+    for (const parameter of inPath) expect(parameter.required).toBe(true);
+    for (const header of ['x-booking-company', 'x-product-company', 'x-request-source', 'x-client-id', 'x-app-context']) {
+      expect(operation.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: header, required: true }));
+    }
+    for (const response of Object.values<{ description?: string }>(operation.responses)) expect(response.description).toBeTruthy();
+    expect(operation.responses['200'].content['application/json'].schema.type).toBe('object');
+  });
+
+  test('asks for the token exactly where the endpoint does, and shows its body', () => {
+    expect(operation.security).toEqual(endpoint.access === 'session' ? [{ authToken: [] }] : undefined);
+    expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
+    if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
+  });
+});
+
+test('adding an agent shows the fields of the form', () => {
+  const { schema } = document.paths['/osmf/v1.0/agents/add'].post.requestBody.content['application/json'];
+  const { properties, required, additionalProperties } = schema.properties.agent;
+  expect(additionalProperties).toBe(false);
+  expect(required).toEqual(expect.arrayContaining(['userId', 'password', 'firstName', 'emailAddress', 'agentType']));
+  expect(Object.keys(properties)).toContain('certification');
+});
+
+interface SchemaNode {
+  type: string | string[];
+  required?: unknown;
+  properties?: object;
+  items?: unknown;
+  prefixItems?: unknown;
+  pattern?: unknown;
+}
+
+// Whatever has a type and stands where a schema may: a security scheme has one of another kind.
+function schemasIn(node: unknown, key = ''): SchemaNode[] {
+  if (typeof node !== 'object' || node === null || key === 'securitySchemes' || key === 'example') return [];
+  const own = 'type' in node && (typeof node.type === 'string' || Array.isArray(node.type)) && key !== 'properties' ? [node as SchemaNode] : [];
+  return [...own, ...Object.entries(node).flatMap(([name, value]) => schemasIn(value, name))];
+}
