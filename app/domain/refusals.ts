@@ -72,6 +72,7 @@ export const refusals = {
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
   missingHeader: { status: 400, messageKey: 'refusals:missingHeader' },
   unknownField: { status: 400, messageKey: 'refusals:unknownField' },
+  invalidOption: { status: 400, messageKey: 'validation:selectOption' },
   notFound: { status: 404, messageKey: 'refusals:notFound' },
   methodNotAllowed: { status: 405, messageKey: 'refusals:methodNotAllowed' },
   bodyTooLarge: { status: 413, messageKey: 'refusals:bodyTooLarge' },

@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { createSigner, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
 
 export type TokenAudience = 'api' | 'feedback';
@@ -21,27 +21,44 @@ export function cookieSecret(): string {
   return key('cookie').export().toString('hex');
 }
 
-/** A signed token that names a session for one audience; `minutes` is how long it lives from `now`. */
-export function signSessionToken(sessionId: string, audience: TokenAudience, now: Date, minutes: number): Promise<string> {
-  const issued = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ sid: sessionId })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
-    .setIssuedAt(issued)
-    .setExpirationTime(issued + minutes * 60)
-    .sign(key(`token:${audience}`));
+// Made once for each audience: verifying is part of every call of the API.
+const signers = new Map<TokenAudience, (payload: object) => string>();
+const verifiers = new Map<TokenAudience, (token: string) => Record<string, unknown>>();
+
+function signer(audience: TokenAudience) {
+  let found = signers.get(audience);
+  if (!found) {
+    found = createSigner({ key: tokenKey(audience), algorithm: 'HS256', aud: audience });
+    signers.set(audience, found);
+  }
+  return found;
 }
 
-/** The session that a token names and when it ends, or undefined where the token is altered, too old or meant for something else. */
-export async function readSessionToken(
-  token: string,
-  audience: TokenAudience,
-  now: Date,
-): Promise<{ sessionId: string; expiresAt: Date } | undefined> {
+function verifier(audience: TokenAudience) {
+  let found = verifiers.get(audience);
+  if (!found) {
+    found = createVerifier({ key: tokenKey(audience), algorithms: ['HS256'], allowedAud: audience, ignoreExpiration: true });
+    verifiers.set(audience, found);
+  }
+  return found;
+}
+
+function tokenKey(audience: TokenAudience): Buffer {
+  return key(`token:${audience}`).export();
+}
+
+/** A signed token that names a session for one audience; `minutes` is how long it lives from `now`. */
+export function signSessionToken(sessionId: string, audience: TokenAudience, now: Date, minutes: number): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  return signer(audience)({ sid: sessionId, iat, exp: iat + minutes * 60 });
+}
+
+/** The session that a token names, or undefined where the token is altered, too old at `now` or meant for something else. */
+export function readSessionToken(token: string, audience: TokenAudience, now: Date): { sessionId: string } | undefined {
   try {
-    const { payload } = await jwtVerify(token, key(`token:${audience}`), { audience, algorithms: ['HS256'], currentDate: now });
-    if (typeof payload.sid !== 'string' || typeof payload.exp !== 'number') return undefined;
-    return { sessionId: payload.sid, expiresAt: new Date(payload.exp * 1000) };
+    const { sid, exp } = verifier(audience)(token);
+    if (typeof sid !== 'string' || typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;
+    return { sessionId: sid };
   } catch {
     return undefined;
   }

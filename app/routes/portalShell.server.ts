@@ -43,7 +43,9 @@ function shellUser({ actor, agency, language }: AgentContext): ShellUser {
   };
 }
 
+// A family name in kanji says more than the initials of a romanised one would.
 function initials({ firstName, lastName }: { firstName: string; lastName: string }, language: Language): string {
   const [first = '', last = ''] = [[...firstName][0], [...lastName][0]];
-  return language === 'ja' ? last : first + last;
+  if (language !== 'ja') return first + last;
+  return /\p{Script=Latin}/u.test(last) ? last + first : last;
 }

@@ -1,4 +1,3 @@
-import type { AgentType } from '#app/domain/agents/codes.ts';
 import type { Permission } from '#app/domain/agents/permissions.ts';
 
 /**
@@ -28,32 +27,3 @@ export const permissionCatalogue: readonly Permission[] = [
   { permissionSeq: 8, key: 'poDocuments', area: 'PC', descriptionEn: 'Print travel documents', descriptionJa: '旅行書類の印刷' },
   { permissionSeq: 9, key: 'poSalesRepAccess', area: 'PC', descriptionEn: 'Sales rep access', descriptionJa: '営業担当者のアクセス' },
 ];
-
-const advisorGrants = [
-  'osMediaLibrary',
-  'osCollateral',
-  'osAnswers',
-  'osAdvisorRates',
-  'poBookingAccess',
-  'poModifyBookings',
-  'poPayments',
-  'poPromotions',
-  'poDocuments',
-];
-
-const managerGrants = [
-  ...advisorGrants,
-  'osManageAgents',
-  'osAgencyInformation',
-  'osAcademyReports',
-  'poViewAgencyBookings',
-  'poCancelBookings',
-  'poGroupSpace',
-];
-
-/** The keys that a new user of each role starts with, until an owner or manager says otherwise. */
-export const defaultGrants: Record<AgentType, readonly string[]> = {
-  O: [...managerGrants, 'osPartnerRewards', 'poSalesRepAccess'],
-  M: managerGrants,
-  A: advisorGrants,
-};

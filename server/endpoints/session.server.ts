@@ -29,7 +29,7 @@ const login = publicEndpoint({
   async run({ ctx, body, request }) {
     const userAgent = request.headers.get('User-Agent') ?? '';
     const { sessionId, agentUniqueId } = await signIn(ctx, { ...body, userAgent });
-    const tokens = await sessionTokens(sessionId, ctx.now);
+    const tokens = sessionTokens(sessionId, ctx.now);
     return { ...tokens, sessionId, retrieveAgent: await retrieveSelf(ctx, agentUniqueId) };
   },
 });
@@ -55,7 +55,7 @@ const refreshToken = sessionEndpoint({
   beforePortal: true,
   reply: z.strictObject({ tokenStatus: z.literal('Reset Content'), refreshToken: z.string() }),
   async run({ ctx }) {
-    const { authToken } = await sessionTokens(ctx.sessionId, ctx.now);
+    const { authToken } = sessionTokens(ctx.sessionId, ctx.now);
     return { tokenStatus: 'Reset Content' as const, refreshToken: authToken };
   },
 });
@@ -95,7 +95,7 @@ const emailValidate = sessionEndpoint({
   summary: 'Sends the validation e-mail again',
   beforePortal: true,
   query: z.strictObject({ location: z.string().max(10).optional() }),
-  body: z.strictObject({ email: EmailAddress('email'), id: z.string().max(36) }),
+  body: z.strictObject({ email: EmailAddress('email'), id: z.string().regex(/^[\w-]{1,36}$/) }),
   reply: done,
   async run({ ctx, body }) {
     await sendValidationEmail(ctx, { agentId: body.id, emailAddress: body.email });

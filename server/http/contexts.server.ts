@@ -39,7 +39,7 @@ export async function agentCall(headers: Headers, caller: Caller): Promise<Agent
   const bearer = /^Bearer ([\w.-]+)$/.exec(headers.get('Authorization') ?? '')?.[1];
   if (!bearer) throw new Refusal('unauthorized');
   const visitor = visitorCall(headers, caller);
-  const token = await readSessionToken(bearer, 'api', visitor.now);
+  const token = readSessionToken(bearer, 'api', visitor.now);
   if (!token) throw new Refusal('invalidToken');
   const session = await currentSession(token.sessionId, visitor.now);
   if (!session) throw new Refusal('unauthorized');

@@ -21,9 +21,9 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
   api.use(async (c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
-    await next();
     c.header('X-Request-Id', c.get('caller').requestId);
     c.header('Cache-Control', 'no-store');
+    await next();
   });
   api.use(bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } }));
   for (const endpoint of endpoints) addEndpoint(api, endpoint);

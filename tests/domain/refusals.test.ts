@@ -68,6 +68,7 @@ const catalogue: Row[] = [
   ['malformedRequest', 400, 'The request could not be read.', 'リクエストを読み取れませんでした。'],
   ['missingHeader', 400, 'The header X-Client-Id is missing or wrong.', 'ヘッダーX-Client-Idがないか、正しくありません。'],
   ['unknownField', 400, 'Unknown field: shoeSize', '不明な項目です：shoeSize'],
+  ['invalidOption', 400, 'Please Select an Option', 'いずれかを選択してください'],
   ['notFound', 404, 'The page or record was not found.', 'ページまたはデータが見つかりません。'],
   ['methodNotAllowed', 405, 'This method is not allowed here.', 'このメソッドは使用できません。'],
   ['bodyTooLarge', 413, 'The request is too large.', 'リクエストのサイズが大きすぎます。'],

@@ -48,7 +48,7 @@ export async function call(methodAndPath: string, { token, body, headers = {} }:
 export async function tokenFor(agent: { agentUniqueId: string; agencyId: string }): Promise<string> {
   const ctx = visitor();
   const sessionId = await startSession(ctx, agent, { userAgent: 'tests', currentApp: '' });
-  return (await sessionTokens(sessionId, ctx.now)).authToken;
+  return sessionTokens(sessionId, ctx.now).authToken;
 }
 
 /** What an answer was refused with: status, and the code and field of each error. */

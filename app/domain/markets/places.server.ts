@@ -9,13 +9,13 @@ export async function countriesWithStates(db: Database | Transaction): Promise<S
 
 /**
  * Checks an address against the tables of countries and states: the country is there and, where it has states, the state is one
- * of them (D12). Throws `malformedRequest` at `country` or `state`: the forms offer nothing else.
+ * of them (D12). Throws `invalidOption` at `country` or `state`: the forms offer nothing else.
  */
 export async function requirePlace(db: Database | Transaction, place: { country: string; state: string }): Promise<void> {
   const country = await db.country.findUnique({
     where: { code: place.country },
     select: { _count: { select: { states: true } }, states: { where: { code: place.state }, select: { code: true } } },
   });
-  if (!country) throw new Refusal('malformedRequest', { field: 'country' });
-  if (country._count.states > 0 && country.states.length === 0) throw new Refusal('malformedRequest', { field: 'state' });
+  if (!country) throw new Refusal('invalidOption', { field: 'country' });
+  if (country._count.states > 0 && country.states.length === 0) throw new Refusal('invalidOption', { field: 'state' });
 }

@@ -4,10 +4,9 @@ import { signSessionToken } from '#app/platform/tokens.server.ts';
 export const tokenMinutes = 30;
 
 /** The two tokens of a session: `authToken` for the API, `feedbackToken` for the feedback endpoint alone (D7). */
-export async function sessionTokens(sessionId: string, now: Date): Promise<{ authToken: string; feedbackToken: string }> {
-  const [authToken, feedbackToken] = await Promise.all([
-    signSessionToken(sessionId, 'api', now, tokenMinutes),
-    signSessionToken(sessionId, 'feedback', now, tokenMinutes),
-  ]);
-  return { authToken, feedbackToken };
+export function sessionTokens(sessionId: string, now: Date): { authToken: string; feedbackToken: string } {
+  return {
+    authToken: signSessionToken(sessionId, 'api', now, tokenMinutes),
+    feedbackToken: signSessionToken(sessionId, 'feedback', now, tokenMinutes),
+  };
 }

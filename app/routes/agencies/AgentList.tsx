@@ -30,10 +30,9 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
     { key: 'name', header: t('table.name'), cell: nameCell, sortable: true, rowHeader: true },
-    { key: 'role', header: t('fields:agentType'), cell: (row) => row.role, sortable: true },
-    { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
+    { key: 'role', header: t('table.role'), cell: roleCell, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
-    { key: 'status', header: t('fields:activationFlag'), cell: (row) => <Badge tone={row.tone}>{row.status}</Badge>, sortable: true },
+    { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
     { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
   ];
   return (
@@ -52,16 +51,18 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
           </Notice>
         </div>
       ) : null}
-      <DataTable
-        caption={t('table.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={(row) => row.id}
-        sort={sort}
-        empty={<NoMatch search={search} />}
-        loadingRows={slow ? Math.max(rows.length, 1) : 0}
-      />
-      <Pagination page={page} pageSize={pageSize} total={total} />
+      <div className="wrap-break-word">
+        <DataTable
+          caption={t('table.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          sort={sort}
+          empty={<NoMatch search={search} />}
+          loadingRows={slow ? Math.max(rows.length, 1) : 0}
+        />
+      </div>
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );
 }
@@ -74,6 +75,24 @@ function nameCell(row: AgentRow) {
       </Link>
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
+  );
+}
+
+function roleCell(row: AgentRow) {
+  return (
+    <div>
+      {row.role}
+      <span className="block text-xs text-muted">{row.rank}</span>
+    </div>
+  );
+}
+
+// Some statuses are a whole sentence: they may take two lines where the table is narrow.
+function statusCell(row: AgentRow) {
+  return (
+    <Badge tone={row.tone}>
+      <span className="whitespace-normal">{row.status}</span>
+    </Badge>
   );
 }
 

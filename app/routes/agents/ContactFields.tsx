@@ -53,7 +53,7 @@ export function ContactFields(props: ContactFieldsProps) {
           label={t('fields:cellPhone')}
           code={fields.cellphoneCode}
           number={fields.cellphoneNumber}
-          codeLabel={t('fields:cellphoneCode')}
+          codeLabel={t('contact.cellphoneCode')}
         />
       </FieldGroup>
       <FieldGroup legend={t('address.legend')}>

@@ -2,10 +2,9 @@ import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
-import { managingRoles, rolePickLists, roles, type AgentType } from '#app/domain/agents/codes.ts';
+import { managingRoles, rolePickLists, type AgentType } from '#app/domain/agents/codes.ts';
 import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
 import { titleCase } from '#app/domain/display.ts';
@@ -18,19 +17,17 @@ import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
-import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ContactFields, type ContactFieldName } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
-import { PermissionFields } from './PermissionFields.tsx';
 import { permissionItems } from './permissionItems.server.ts';
 import { PersonFields, type PersonFieldName } from './PersonFields.tsx';
+import { WorkFields, type WorkFieldName } from './WorkFields.tsx';
 
-type WorkFieldName = 'emailAddress' | 'agentType' | 'cliaagentId' | 'abtanumber';
 type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
-type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | WorkFieldName | 'certification', string> & {
+type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | WorkFieldName | 'emailAddress' | 'certification', string> & {
   permissions: string[];
 };
 
@@ -71,7 +68,7 @@ export const action = agentAction(
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, options } = useLoaderData<typeof loader>();
+  const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [form, fields] = useForm<AddForm>({
     lastResult,
@@ -93,7 +90,7 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields fields={fields} />
+        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} />
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>
@@ -131,47 +128,4 @@ function SignInFields({ fields }: { fields: Record<SignInFieldName, FormField> }
       <PasswordField field={fields.confirmPwd} label={t('fields:confirmPwd')} autoComplete="new-password" required />
     </FieldGroup>
   );
-}
-
-function WorkFields({ fields }: { fields: Record<'agentType' | 'cliaagentId' | 'abtanumber' | 'permissions', FormField> }) {
-  const { t } = useTranslation(['agents', 'fields', 'codes']);
-  const page = useLoaderData<typeof loader>();
-  const [chosenRole, chooseRole] = useState<AgentType | null>(null);
-  return (
-    <>
-      <FieldGroup legend={t('work.legend')}>
-        <SelectField
-          field={fields.agentType}
-          label={t('fields:agentType')}
-          options={page.roles.map((value) => ({ value, label: t(roles[value].labelKey) }))}
-          placeholder={t('form.choose')}
-          onChange={(value) => chooseRole(page.roles.find((role) => role === value) ?? null)}
-          required
-        />
-        {page.market === 'nam' ? (
-          <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('work.cliaHelp')} autoComplete="off" />
-        ) : null}
-        {page.market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
-      </FieldGroup>
-      {page.permissions.length > 0 ? (
-        <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>
-          <p className="field-help" role="status">
-            {chosenRole ? t('permissions.defaultsChanged', { role: t(roles[chosenRole].labelKey) }) : null}
-          </p>
-          <PermissionFields
-            key={chosenRole}
-            field={fields.permissions}
-            permissions={page.permissions}
-            granted={chosenRole ? defaultGrants[chosenRole] : grantedAtFirst(fields.permissions)}
-            market={page.market}
-          />
-        </FieldGroup>
-      ) : null}
-    </>
-  );
-}
-
-/** The ticks that a form starts with: those of the first role, or what came back with a refused form. */
-function grantedAtFirst({ initialValue }: FormField): string[] {
-  return [initialValue].flat().filter((key) => typeof key === 'string');
 }

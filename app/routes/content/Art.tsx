@@ -95,7 +95,7 @@ const drawings: Record<ArtName, readonly (readonly [Depth, string])[]> = {
 /** A drawing in the colours of the brand's theme. It decorates: what it stands for is said beside it. */
 export function Art({ name, className = '' }: { name: ArtName; className?: string }) {
   return (
-    <svg className={`bg-accent-soft ${className}`} viewBox="0 0 320 160" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={`bg-accent-soft ${className}`} viewBox="0 0 320 160" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {drawings[name].map(([depth, shape]) => (
         <path key={depth + shape} className={tones[depth]} d={shape} />
       ))}

@@ -43,7 +43,7 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
       <ul ref={row} tabIndex={0} aria-labelledby={id} className={`mt-4 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto pb-2 ${columns}`}>
         {slides.map((slide) => (
           <li key={slide.title} className="flex snap-start flex-col overflow-hidden rounded-lg border border-line bg-surface">
-            <Art name={slide.art} className="h-36 w-full" />
+            <Art name={slide.art} className="aspect-16/7 w-full" />
             <div className="flex grow flex-col gap-1 p-5">
               <p className="text-sm text-muted">{slide.kicker}</p>
               <h3>{slide.title}</h3>

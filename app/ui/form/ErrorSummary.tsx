@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#app/ui/form/field.ts';
+import { errorText, FormStateContext } from '#app/ui/form/field.ts';
 
 interface ErrorSummaryProps {
   formId: string;
@@ -11,12 +11,14 @@ interface ErrorSummaryProps {
 /** What went wrong, above the form, each line a link to its field. Takes the focus where no field is to blame. */
 export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
   const { t } = useTranslation();
+  const { submitting } = useContext(FormStateContext);
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors).flatMap(([name, [first]]) => (first ? [{ name, first }] : []));
   const fieldless = lines.length > 0 && lines.every((line) => line.name === '');
   useEffect(() => {
-    if (fieldless) box.current?.focus();
-  }, [errors, fieldless]);
+    // After each submit, also one that fails as the one before did: the disabled button has lost the focus.
+    if (fieldless && !submitting) box.current?.focus();
+  }, [errors, fieldless, submitting]);
   if (lines.length === 0) return null;
   return (
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} {...(fieldless ? { autoFocus: true } : {})}>

@@ -47,5 +47,5 @@ test.each([
 
 test('a state that the country does not have is refused', async () => {
   const { ctx } = await newcomer('GB', 'E');
-  await expect(initialEdit(ctx, { ...input, state: 'FL' })).rejects.toMatchObject({ code: 'malformedRequest', field: 'state' });
+  await expect(initialEdit(ctx, { ...input, state: 'FL' })).rejects.toMatchObject({ code: 'invalidOption', field: 'state' });
 });

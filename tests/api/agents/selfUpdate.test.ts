@@ -90,7 +90,7 @@ describe('malformed', () => {
     [{ agent: contactInput(), reqType: 'R0032' }, 'malformedRequest reqType'],
     [{ agent: contactInput(), iq8Flag: 'X' }, 'malformedRequest iq8Flag'],
     [{ agent: { ...contactInput(), phoneNumber: '' } }, 'areaCodeAndNumber phoneNumber'],
-    [{ agent: { ...contactInput(), state: 'ZZ' } }, 'malformedRequest state'],
+    [{ agent: { ...contactInput(), state: 'ZZ' } }, 'invalidOption state'],
     [{ agent: { ...contactInput(), yearOfBirth: '2999' } }, 'birthYear yearOfBirth'],
     [{ agent: [] }, 'malformedRequest agent'],
   ])('%j is refused', async (body, refusal) => {

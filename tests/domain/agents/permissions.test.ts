@@ -12,7 +12,8 @@ import {
   permissionStrings,
   type Permission,
 } from '#app/domain/agents/permissions.ts';
-import { defaultGrants, permissionCatalogue } from '#seed/reference/permissions.ts';
+import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
 const item = (permissionSeq: number, key: string, descriptionEn = key): Permission => ({
   permissionSeq,

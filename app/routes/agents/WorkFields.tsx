@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roles as roleTable, type AgentType } from '#app/domain/agents/codes.ts';
+import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { FormField } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { PermissionFields, type PermissionItem } from './PermissionFields.tsx';
+
+export type WorkFieldName = 'agentType' | 'cliaagentId' | 'abtanumber';
+
+interface WorkFieldsProps {
+  fields: Record<WorkFieldName | 'permissions', FormField>;
+  market: Market;
+  roles: readonly AgentType[];
+  /** Empty where permissions are not set by user (uk). */
+  permissions: readonly PermissionItem[];
+}
+
+/** A new user's role with the permissions that go with it, and the numbers that the market asks for. */
+export function WorkFields({ fields, market, roles, permissions }: WorkFieldsProps) {
+  const { t } = useTranslation(['agents', 'fields', 'codes']);
+  const [chosenRole, chooseRole] = useState<AgentType | null>(null);
+  const roleLabel = (role: AgentType) => t(roleTable[role].labelKey);
+  return (
+    <>
+      <FieldGroup legend={t('work.legend')}>
+        <SelectField
+          field={fields.agentType}
+          label={t('fields:agentType')}
+          options={roles.map((value) => ({ value, label: roleLabel(value) }))}
+          placeholder={t('form.choose')}
+          onChange={(value) => chooseRole(roles.find((role) => role === value) ?? null)}
+          required
+        />
+        {market === 'nam' ? (
+          <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('work.cliaHelp')} autoComplete="off" />
+        ) : null}
+        {market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
+      </FieldGroup>
+      {permissions.length > 0 ? (
+        <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>
+          <p className="field-help" role="status">
+            {chosenRole ? t('permissions.defaultsChanged', { role: roleLabel(chosenRole) }) : null}
+          </p>
+          <PermissionFields
+            key={chosenRole}
+            field={fields.permissions}
+            permissions={permissions}
+            granted={chosenRole ? defaultGrants[chosenRole] : grantedAtFirst(fields.permissions)}
+            market={market}
+          />
+        </FieldGroup>
+      ) : null}
+    </>
+  );
+}
+
+/** The ticks that a form starts with: those of the first role, or what came back with a refused form. */
+function grantedAtFirst({ initialValue }: FormField): string[] {
+  return [initialValue].flat().filter((key) => typeof key === 'string');
+}

@@ -1,0 +1,38 @@
+import { countriesWithStates } from '#app/domain/markets/places.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { seededSource } from '../builders/source.ts';
+import { seedReference } from '../reference.ts';
+import { demoAgencies } from './agencies.ts';
+import { seedMembers } from './members.ts';
+import { seedAgency } from './people.ts';
+
+// The people of the demo are drawn from this: another number, other people.
+const demoSeed = 20_261_120;
+
+/**
+ * Fills an empty database with reference data, content and the demo's agencies, and tells how many people there are then.
+ * One that holds an agency is left alone: undefined.
+ */
+export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
+  if ((await db.agency.count()) > 0) return undefined;
+  await seedReference(db);
+  const source = seededSource(demoSeed, now);
+  const withStates = await countriesWithStates(db);
+  for (const agency of demoAgencies) await seedAgency(db, agency, source, withStates);
+  await seedMembers(db, source);
+  await tidy(db, now);
+  return { people: await db.agent.count() };
+}
+
+/** Takes away the mails that were answered long ago, dates accounts from when they were added, and lets everybody have signed in since. */
+async function tidy(db: Database, now: Date): Promise<void> {
+  await db.outbox.deleteMany({ where: { createdAt: { lt: now } } });
+  await db.$executeRaw`UPDATE agents SET created_at = certified_at WHERE certified_at IS NOT NULL`;
+  await db.$executeRaw`
+    UPDATE agents
+    SET last_os_login_date =
+      greatest(terms_accepted_at, ${now}::timestamptz - (abs(hashtext(user_id)) % 40) * interval '1 day 37 minutes')
+    WHERE last_os_login_date IS NULL AND terms_accepted_at IS NOT NULL`;
+  // So that the first pages after seeding are planned by what is really there.
+  await db.$executeRaw`ANALYZE`;
+}

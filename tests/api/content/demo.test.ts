@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import accounts from '#seed/accounts.json' with { type: 'json' };
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { database } = await import('#app/platform/database.server.ts');
+const { signIn } = await import('#app/domain/session/signIn.server.ts');
+const { readValidationLink } = await import('#app/domain/session/validateEmail.server.ts');
+const { seedDemo } = await import('#seed/demo/seedDemo.ts');
+const { samplePassword } = await import('#tests/support/builders.ts');
+const { visitor } = await import('#tests/support/contexts.ts');
+
+const db = database();
+const now = new Date();
+beforeAll(() => seedDemo(db, now), 120_000);
+
+const agentOf = (userId: string) => db.agent.findFirstOrThrow({ where: { userId }, include: { preference: true } });
+
+describe('the sample accounts', () => {
+  const refused: Record<string, string> = { PENDINGOWNER: 'agencyNotFound', INACTIVE1: 'deactivated' };
+  test.each(accounts.map(({ userId }) => [userId, refused[userId] ?? 'in']))('%s signs in: %s', async (userId, outcome) => {
+    const attempt = signIn(visitor(), { userId, password: samplePassword, userAgent: '' });
+    if (outcome === 'in') await expect(attempt).resolves.toHaveProperty('sessionId');
+    else await expect(attempt).rejects.toMatchObject({ code: outcome });
+  });
+
+  test.each([
+    ['NAMOWNER', 'A', 'Y', 'PC'],
+    ['NAMMANAGER', 'A', 'Y', 'HA'],
+    ['FIRSTTIMER', 'C', 'Y', null],
+    ['UNVERIFIED', 'C', 'N', null],
+    ['UKNEWCOMER', 'E', 'Y', null],
+    ['PENDINGOWNER', 'P', 'N', null],
+    ['INACTIVE1', 'D', 'Y', 'PC'],
+    ['UKOWNER', 'A', 'Y', 'PU'],
+    ['JPADVISOR', 'A', 'Y', 'PJ'],
+    ['INTOWNER', 'A', 'Y', 'PI'],
+    ['ASIAOWNER', 'A', 'Y', 'PS'],
+    ['AUOWNER', 'A', 'Y', 'PA'],
+  ])('%s has flag %s, address validated %s, landing brand %s', async (userId, activationFlag, emailValidFlag, brand) => {
+    const { preference, ...agent } = await agentOf(userId);
+    expect(agent).toMatchObject({ activationFlag, emailValidFlag });
+    expect(preference?.displayCompany ?? null).toBe(brand);
+  });
+});
+
+test('every flag, every role and both sizes of agency are there', async () => {
+  const flags = await db.agent.groupBy({ by: ['activationFlag'] });
+  expect(flags.map(({ activationFlag }) => activationFlag).toSorted()).toEqual(['A', 'C', 'D', 'E', 'P', 'R']);
+  expect(await db.agent.count({ where: { agencyId: (await agentOf('NAMOWNER')).agencyId } })).toBe(24);
+  expect(await db.agent.count({ where: { agencyId: (await agentOf('BIGOWNER')).agencyId } })).toBe(720);
+});
+
+test('the loyalty directory knows a number for everybody who could enrol (D18)', async () => {
+  expect(await db.member.count()).toBe(2000);
+  for (const userId of ['NAMADVISOR', 'JPADVISOR']) {
+    const { ccn, lastName, firstName } = await agentOf(userId);
+    expect(ccn).toBeNull();
+    expect(await db.member.count({ where: { lastName, firstName } })).toBeGreaterThan(0);
+  }
+  const strangers = await db.agent.findMany({ where: { ccn: { not: null } }, include: { member: true } });
+  expect(strangers.length).toBeGreaterThan(100);
+  expect(strangers.filter(({ lastName, member }) => lastName !== member?.lastName)).toEqual([]);
+});
+
+test('one mail waits: the link that UNVERIFIED was sent, and it is good', async () => {
+  const [mail, ...others] = await db.outbox.findMany();
+  expect(others).toEqual([]);
+  const { emailAddress } = await agentOf('UNVERIFIED');
+  expect(mail?.recipient).toBe(emailAddress.toLowerCase());
+  const token = /tokenId=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  expect(await readValidationLink(visitor(), token)).toMatchObject({ emailAddress });
+});
+
+test('a second run leaves everything as it is', async () => {
+  const before = await db.audit.count();
+  expect(await seedDemo(db, now)).toBeUndefined();
+  expect(await db.audit.count()).toBe(before);
+});

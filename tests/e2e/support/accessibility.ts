@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './browsers.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, or `rules` alone. */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(standards)).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}

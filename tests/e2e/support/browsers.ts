@@ -1,0 +1,65 @@
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test';
+import { closeDatabase } from '#app/platform/database.server.ts';
+import { closePasswords } from '#app/platform/passwords.server.ts';
+
+interface Fixtures {
+  /** Opens a browser of its own, such as another person's: nothing is shared with `page`. */
+  openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
+  /** What the pages of this test complained about. A test fails on any complaint that it did not take out. */
+  complaints: string[];
+}
+
+/**
+ * Playwright's test, with eyes on every page: an error in the console, an exception, a failed hydration, a breach of the page's
+ * policy or a missing file fails the test that caused it.
+ */
+export const test = base.extend<Fixtures, { resources: void }>({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      listen(context, complaints);
+      await use(complaints);
+      expect(complaints, 'what the pages complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  openBrowser: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      listen(context, complaints);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+
+  resources: [
+    async ({}, use) => {
+      await use();
+      await closeDatabase();
+      await closePasswords();
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
+export { expect };
+
+function listen(context: BrowserContext, complaints: string[]): void {
+  context.on('console', (message) => {
+    if (isComplaint(message)) complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack ?? error.error().message}`));
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() !== 'error') return false;
+  const text = message.text();
+  // Playwright's own scripts, in the frame that lets nothing run.
+  if (/^Blocked script execution in '[^']+\/dev\/mailbox\/[\w-]+\/html'/.test(text)) return false;
+  // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are never refused.
+  const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
+  return !refused || /\.(css|ico|js|json|png|svg|woff2)$/.test(new URL(message.location().url).pathname);
+}

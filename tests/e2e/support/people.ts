@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { database } from '#app/platform/database.server.ts';
+import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { buildAgency, buildAgent, samplePassword, type AgencyOptions } from '#tests/support/builders.ts';
+import { expect } from './browsers.ts';
+
+export { samplePassword };
+
+/** The sample accounts of the seed that tests look at and never change. */
+export type SampleAccount =
+  | 'NAMOWNER' | 'NAMMANAGER' | 'NAMADVISOR' | 'OTHEROWNER' | 'BIGOWNER' | 'UKOWNER' | 'UKNEWCOMER' | 'AUOWNER' | 'INTOWNER'
+  | 'ASIAOWNER' | 'JPOWNER' | 'JPADVISOR' | 'PENDINGOWNER' | 'FIRSTTIMER' | 'UNVERIFIED' | 'INACTIVE1';
+
+/** Who signs in: a sample account, or somebody whom a test made. */
+export type Somebody = SampleAccount | { userId: string };
+
+interface PersonOptions {
+  country?: string;
+  agentType?: AgentType;
+  activationFlag?: ActivationFlag;
+  /** The landing brand; null: none was chosen yet. Left out it is the market's first. */
+  displayCompany?: BrandCode | null;
+}
+
+let serial = 0;
+
+/** Letters and digits that no other test uses: 12 of them, which a user ID can hold. */
+export function unique(prefix = 'E2E'): string {
+  serial += 1;
+  const random = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36).padStart(7, '0');
+  return `${prefix}${random}${serial.toString(36).padStart(2, '0')}`.toUpperCase().slice(0, 16);
+}
+
+/** Letters for a name that no other test uses. */
+export function uniqueName(prefix = 'Test'): string {
+  return prefix + unique('').replace(/\d/g, (digit) => 'GHIJKLMNOP'[Number(digit)]!).toLowerCase();
+}
+
+/** A new agency with its owner, in the database of the server under test. */
+export function newAgency(options: AgencyOptions = {}) {
+  return buildAgency(databaseOfServer(), options);
+}
+
+/** A new person in an agency of their own, with the sample password. */
+export async function newPerson({ country = 'US', agentType = 'O', ...options }: PersonOptions = {}) {
+  if (agentType === 'O') return (await newAgency({ country, owner: options })).owner;
+  return buildAgent(databaseOfServer(), await newAgency({ country }), { agentType, ...options });
+}
+
+/** Looks behind the screens: the Prisma client on the database of the server under test. */
+export function databaseOfServer() {
+  Object.assign(process.env, { ...testEnvironment, DATABASE_URL: process.env.E2E_DATABASE_URL, DATABASE_POOL: '2' });
+  return database();
+}
+
+/** Signs in without the form: what a test of something else starts from. The context keeps the cookie; no page is opened. */
+export async function signIn(browser: Page | BrowserContext, who: Somebody, password: string = samplePassword): Promise<void> {
+  const response = await browser.request.post('/login', {
+    form: { userId: typeof who === 'string' ? who : who.userId, password },
+    headers: { Origin: process.env.E2E_ORIGIN! },
+    maxRedirects: 0,
+  });
+  expect(response.status(), `signing in answered ${response.status()}`).toBe(302);
+}
+
+/** Chooses the visitor's language as the switch does, before anybody is signed in: nobody's profile is changed. */
+export async function chooseLanguage(browser: Page | BrowserContext, language: Language): Promise<void> {
+  const response = await browser.request.post('/language', {
+    form: { language, target: '/login' },
+    headers: { Origin: process.env.E2E_ORIGIN! },
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(302);
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { expect } from './browsers.ts';
+import { samplePassword, type Somebody } from './people.ts';
+import { field, wordsOf } from './words.ts';
+
+/** Waits until scripts answer: before that a press on a button sends the form as a document would. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+}
+
+/** Opens a page and waits until its scripts run. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Signs in on /login as a person would. */
+export async function signInByForm(page: Page, who: Somebody, { password = samplePassword, language = 'en' as Language } = {}): Promise<void> {
+  const t = wordsOf(language);
+  await field(page, t('fields:userId')).fill(typeof who === 'string' ? who : who.userId);
+  await field(page, t('fields:password')).fill(password);
+  await page.getByRole('button', { name: t('session:login.submit') }).click();
+}
+
+/** The toast with a text; it may be gone after five seconds. */
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('status').filter({ hasText: text });
+}
+
+/** Opens the newest mail to an address in the demo's mailbox. */
+export async function openMail(page: Page, recipient: string): Promise<void> {
+  await open(page, '/dev/mailbox?size=50');
+  await page.getByRole('row').filter({ hasText: recipient.toLowerCase() }).first().getByRole('link').click();
+  await expect(page.locator('iframe')).toBeVisible();
+}
+
+/** Follows the link of the mail that is open. */
+export async function followMailLink(page: Page): Promise<void> {
+  await page.frameLocator('iframe').getByRole('link').first().click();
+  await page.waitForURL(/\/email-validate\?tokenId=/);
+}
