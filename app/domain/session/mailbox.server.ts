@@ -10,6 +10,7 @@ export interface MailHead {
   id: string;
   recipient: string;
   subject: string;
+  language: string;
   createdAt: Date;
   state: MailState;
 }
@@ -44,6 +45,7 @@ export async function listMails(
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
+    language: row.language,
     createdAt: row.createdAt,
     state: stateOf(row),
   }));
@@ -60,6 +62,7 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
+    language: row.language,
     createdAt: row.createdAt,
     state: stateOf(row),
     from: environment().MAIL_FROM,

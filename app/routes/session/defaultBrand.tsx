@@ -20,13 +20,14 @@ export const handle = { i18n: ['session', 'markets'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const { displayCompany, firstName } = ctx.actor;
+  const { displayCompany, firstName, lastName } = ctx.actor;
   const saved = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : null;
   if (saved && !mayChangeDefaultBrand(ctx.market)) throw redirect(paths.home());
   const target = storedTarget(request);
   return {
     title: documentTitle(ctx.language, 'session:defaultBrand.title'),
-    name: titleCase(firstName),
+    // Japanese addresses people by their family name.
+    name: titleCase(ctx.language === 'ja' ? lastName : firstName),
     brand: saved,
     codes: selectableBrands(ctx.market),
     question: landingBrandQuestion(ctx.market),

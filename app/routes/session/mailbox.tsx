@@ -37,7 +37,7 @@ export default function Mailbox() {
   const { t } = useTranslation('session');
   const { mails, page, pageSize, total } = useLoaderData<typeof loader>();
   const subject = (mail: Mail) => (
-    <Link className="link" to={paths.mailbox(mail.id)}>
+    <Link className="link" to={paths.mailbox(mail.id)} lang={mail.language}>
       {mail.subject}
     </Link>
   );

@@ -36,7 +36,9 @@ export default function MailboxMail() {
           {t('mailbox.back')}
         </Link>
       </p>
-      <PageHead title={mail.subject} />
+      <div lang={mail.language}>
+        <PageHead title={mail.subject} />
+      </div>
       <MailHeaders />
       {mail.hasHtml ? <MailParts /> : <p className="mt-6">{t('mailbox.gone')}</p>}
     </PlainShell>
@@ -60,7 +62,7 @@ function MailHeaders() {
 
 function MailParts() {
   const { t } = useTranslation('session');
-  const { id, subject, text } = useLoaderData<typeof loader>();
+  const { id, subject, language, text } = useLoaderData<typeof loader>();
   return (
     <>
       <h2 className="mt-8 mb-3">{t('mailbox.html')}</h2>
@@ -72,7 +74,9 @@ function MailParts() {
         sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
       />
       <h2 className="mt-8 mb-3">{t('mailbox.text')}</h2>
-      <p className="rounded-lg border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{text}</p>
+      <p className="max-w-none rounded-lg border border-line bg-sunken p-4 text-sm whitespace-pre-wrap" lang={language}>
+        {text}
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureBuild } from './build.mjs';
 import { ready, runReference, runSeed, startServer } from './children.mjs';
 import { ensureClient } from './client.mjs';
-import { dropData, noteSeeded, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
+import { dropData, noteSeeded, noteSeeding, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
 import { startEmbedded } from './embedded.mjs';
 import { askedToEnd } from './ending.mjs';
 import { dropSchema, migrate } from './migrations.mjs';
@@ -93,14 +93,20 @@ async function keepDatabase(running, place) {
 /** Sample data into an empty database; reference data again when the product has newer ones. */
 async function seed(say, env, home) {
   const source = hashOf(['seed', 'prisma/migrations']);
-  const seeded = home ? readCluster()?.seeded : null;
+  const { seeded, seeding } = (home && readCluster()) || {};
   if (seeded === source) return say('already there');
   if (seeded || !home) {
     say('bringing reference data up to date');
     await runReference(env);
   }
   if (!seeded) {
+    if (seeding) {
+      say('begun before, and cut off: once more from the start');
+      await dropSchema(env.DATABASE_URL);
+      await migrate(env.DATABASE_URL);
+    }
     say('sample agencies, unless there are any');
+    if (home) noteSeeding(home);
     await runSeed(env);
   }
   if (home) noteSeeded(home, source);

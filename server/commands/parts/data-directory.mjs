@@ -112,7 +112,13 @@ export function clusterNote(home, data) {
 /** Notes that the sample data are complete, and the state of the seed that made them: the next start need not look. */
 export function noteSeeded(home, source) {
   const file = path.join(home, 'cluster.json');
-  writeSecretJson(file, { ...readJson(file), seeded: source });
+  writeSecretJson(file, { ...readJson(file), seeded: source, seeding: undefined });
+}
+
+/** Notes that the first seeding has begun: one that was killed halfway is begun again. */
+export function noteSeeding(home) {
+  const file = path.join(home, 'cluster.json');
+  writeSecretJson(file, { ...readJson(file), seeding: true });
 }
 
 /** Notes where the running cluster answers, for other commands. */

@@ -58,12 +58,10 @@ export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam'
   await field(birth, t('form.day')).fill('14');
 
   await control('fields:emailAddress').fill(advisor.emailAddress);
-  const telephone = group('fields:telephone');
-  await field(telephone, t('form.areaCode')).fill(place.code);
-  await field(telephone, t('form.number')).fill('5550142');
-  const cellPhone = group('fields:cellPhone');
-  await field(cellPhone, t('fields:cellphoneCode')).fill(place.code);
-  await field(cellPhone, t('form.number')).fill('5550143');
+  for (const [label, number] of [['fields:telephone', '5550142'], ['fields:cellPhone', '5550143']] as const) {
+    await group(label).getByRole('textbox').first().fill(place.code);
+    await group(label).getByRole('textbox').last().fill(number);
+  }
 
   if (market === 'uk') await control('fields:houseName').fill('Quayside House');
   await control('fields:address1').fill(place.address);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
@@ -56,22 +56,19 @@ export function databaseOfServer() {
   return database();
 }
 
+/** Posts a form as a page of the portal would; redirects are not followed. */
+export function postForm(browser: Page | BrowserContext, path: string, form: Record<string, string>): Promise<APIResponse> {
+  return browser.request.post(path, { form, headers: { Origin: process.env.E2E_ORIGIN! }, maxRedirects: 0 });
+}
+
 /** Signs in without the form: what a test of something else starts from. The context keeps the cookie; no page is opened. */
 export async function signIn(browser: Page | BrowserContext, who: Somebody, password: string = samplePassword): Promise<void> {
-  const response = await browser.request.post('/login', {
-    form: { userId: typeof who === 'string' ? who : who.userId, password },
-    headers: { Origin: process.env.E2E_ORIGIN! },
-    maxRedirects: 0,
-  });
-  expect(response.status(), `signing in answered ${response.status()}`).toBe(302);
+  const response = await postForm(browser, '/login', { userId: typeof who === 'string' ? who : who.userId, password });
+  expect(response.status(), 'the status that signing in answers').toBe(302);
 }
 
 /** Chooses the visitor's language as the switch does, before anybody is signed in: nobody's profile is changed. */
 export async function chooseLanguage(browser: Page | BrowserContext, language: Language): Promise<void> {
-  const response = await browser.request.post('/language', {
-    form: { language, target: '/login' },
-    headers: { Origin: process.env.E2E_ORIGIN! },
-    maxRedirects: 0,
-  });
+  const response = await postForm(browser, '/language', { language, target: '/login' });
   expect(response.status()).toBe(302);
 }

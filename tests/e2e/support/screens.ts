@@ -30,7 +30,7 @@ export function toast(page: Page, text: string | RegExp) {
 
 /** Opens the newest mail to an address in the demo's mailbox. */
 export async function openMail(page: Page, recipient: string): Promise<void> {
-  await open(page, '/dev/mailbox?size=50');
+  await page.goto('/dev/mailbox?size=50');
   await page.getByRole('row').filter({ hasText: recipient.toLowerCase() }).first().getByRole('link').click();
   await expect(page.locator('iframe')).toBeVisible();
 }
