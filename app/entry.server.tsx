@@ -32,6 +32,7 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (status === 503) headers.set('Retry-After', '5');
   const ready = isbot(request.headers.get('User-Agent') ?? '') ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     let sent = false;

@@ -31,6 +31,8 @@ export function startJobs(): void {
     }, { noOverlap: true }),
   );
   shared.gangwayJobs = { tasks, running };
+  // remix-serve closes its server at these and ends once nothing keeps the process busy.
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
 /** Stops the timetable and waits for what is running. */

@@ -27,6 +27,7 @@ function connect(): Connection {
     connectionString: DATABASE_URL,
     max: DATABASE_POOL,
     connectionTimeoutMillis: 3000,
+    allowExitOnIdle: true,
     statement_timeout: 15_000,
     application_name: 'gangway',
   });

@@ -166,7 +166,7 @@ async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): 
     }
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
     if (isDatabaseUnavailable(error)) {
-      throw data({ reference, code: 'genericServiceError' }, { status: 503, headers: { 'Retry-After': '5' } });
+      throw data({ reference, code: 'genericServiceError' }, { status: 503 });
     }
     throw data({ reference, code: 'scriptError' }, { status: 500 });
   }

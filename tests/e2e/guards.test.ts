@@ -1,5 +1,5 @@
 import { expect, test } from './support/browsers.ts';
-import { chooseLanguage, newPerson, postForm, signIn, unique, type SampleAccount } from './support/people.ts';
+import { newPerson, postForm, readIn, signIn, unique, type SampleAccount } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
@@ -163,7 +163,7 @@ test.describe('addresses that are nobody’s', () => {
   test('show the 404 page with a reference, in both languages', async ({ page }) => {
     await signIn(page, 'NAMOWNER');
     for (const [t, lang] of [[en, 'en'], [ja, 'ja']] as const) {
-      if (lang === 'ja') await page.context().addCookies([languageCookie(lang)]);
+      await readIn(page, lang);
       for (const address of unknown) {
         const response = await page.goto(address);
         expect(response?.status(), address).toBe(404);
@@ -198,7 +198,7 @@ test.describe('addresses that are nobody’s', () => {
   });
 
   test('public pages are for everybody', async ({ page }) => {
-    await chooseLanguage(page, 'ja');
+    await readIn(page, 'ja');
     for (const address of ['/login-help', '/terms-and-conditions', '/privacy-policy', '/contact-us', '/find-your-rep', '/site-requirements', '/how-to-register', '/ext-pages/uk/login-help', '/ext-pages/au/find-your-rep']) {
       const response = await page.goto(address);
       expect(response?.status(), address).toBe(200);
@@ -207,9 +207,3 @@ test.describe('addresses that are nobody’s', () => {
     }
   });
 });
-
-/** The cookie by which the language switch is remembered, for a user whose profile must stay as it is. */
-function languageCookie(language: 'en' | 'ja') {
-  const value = encodeURIComponent(btoa(JSON.stringify(language)));
-  return { name: 'gangway_language', value, url: process.env.E2E_ORIGIN! };
-}

@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { refusals } from '#app/domain/refusals.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { visitorLoader } from '#app/routes/handlers.server.ts';
 import { documentTitle } from '#app/routes/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -10,11 +12,19 @@ import { FailureCodes } from './FailureCodes.tsx';
 import { FieldList } from './FieldList.tsx';
 import { OperationDetails } from './OperationDetails.tsx';
 
-export const handle = { i18n: ['api', 'refusals'] };
+export const handle = { i18n: ['api'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-export const loader = visitorLoader(async ({ ctx }) => ({ title: documentTitle(ctx.language, 'api:title'), reference: apiReference() }));
+export const loader = visitorLoader(async ({ ctx }) => {
+  const t = translator(ctx.language);
+  return {
+    title: documentTitle(ctx.language, 'api:title'),
+    reference: apiReference(),
+    // The placeholders stay: they show what a message tells.
+    codes: Object.entries(refusals).map(([code, { status, messageKey }]) => ({ code, status, message: t(messageKey, { skipInterpolation: true }) })),
+  };
+});
 
 const machineReadable = '/openapi.json';
 const authorization = 'Authorization: Bearer <authToken>';
@@ -22,7 +32,7 @@ const authorization = 'Authorization: Bearer <authToken>';
 /** The reference of the JSON API for people (D26). */
 export default function Documentation() {
   const { t } = useTranslation('api');
-  const { reference } = useLoaderData<typeof loader>();
+  const { reference, codes } = useLoaderData<typeof loader>();
   return (
     <PlainShell wide>
       <PageHead
@@ -47,7 +57,7 @@ export default function Documentation() {
         <h2>{t('failures.title')}</h2>
         <p>{t('failures.text')}</p>
         <FieldList label={t('failures.envelope')} fields={reference.failure} />
-        <FailureCodes />
+        <FailureCodes codes={codes} />
       </section>
       {reference.areas.map(({ area, operations }) => (
         <section key={area} className="mt-8 grid gap-3">

@@ -11,3 +11,9 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
+
+/** Nothing sticks out to the side of a page. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(content, `the width of ${page.url()}`).toBeLessThanOrEqual(shown!);
+}

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuild } from '#server/commands/parts/build.mjs';
+import { ready, runReference, startServer } from '#server/commands/parts/children.mjs';
+import { migrate } from '#server/commands/parts/migrations.mjs';
+import { ensureDatabase, freePort, startPostgres } from '#server/commands/parts/postgres.mjs';
+import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
+import { signInApi, signInBrowser } from '#tests/bench/sessions.ts';
+import { temporaryFolder } from './support.ts';
+
+type Cluster = Awaited<ReturnType<typeof startPostgres>>;
+
+const temporary = temporaryFolder();
+const place = { data: path.join(temporary.folder, 'postgres'), log: path.join(temporary.folder, 'postgres.log'), password: 'outage', durable: false };
+let cluster: Cluster;
+let server: ReturnType<typeof startServer>;
+let origin: string;
+let cookie: string;
+let api: Awaited<ReturnType<typeof signInApi>>;
+
+const page = (address: string) => fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
+const agentList = () => fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: api.headers, body: '{}' });
+
+// One story, told in order.
+describe('a database that stops under load', () => {
+  beforeAll(async () => {
+    await ensureBuild(() => {});
+    cluster = await startPostgres(place);
+    await ensureDatabase(cluster, 'gangway');
+    const DATABASE_URL = cluster.url('gangway');
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    Object.assign(process.env, testEnvironment, { DATABASE_URL });
+    await migrate(DATABASE_URL);
+    await runReference({ ...process.env, NODE_ENV: 'test' });
+    const { buildAgency, closeDatabase, database } = await import('./outageData.ts');
+    const { owner } = await buildAgency(database(), { country: 'US' });
+    await closeDatabase();
+    server = startServer({ env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ORIGIN: origin }, log: path.join(temporary.folder, 'server.log') });
+    if (!(await ready(server, origin))) throw new Error(server.lastWords());
+    cookie = await signInBrowser(origin, origin, owner.userId);
+    api = await signInApi(origin, owner.userId);
+  }, 120_000);
+
+  afterAll(async () => {
+    await server.stop();
+    await cluster.stop();
+    temporary.remove();
+  });
+
+  it('costs requests a 503 at most, while it goes', async () => {
+    const answers = new Set<number>();
+    let stopping = true;
+    const load = Array.from({ length: 8 }, async (_, lane) => {
+      while (stopping) answers.add((await (lane % 2 ? page('/home/agency-overview') : agentList())).status);
+    });
+    await expect.poll(() => answers.has(200)).toBe(true);
+    await cluster.stop();
+    await expect.poll(() => answers.has(503), { timeout: 15_000 }).toBe(true);
+    stopping = false;
+    await Promise.all(load);
+    expect([...answers].sort()).toEqual([200, 503]);
+  });
+
+  it('is told of by a clear page with a reference, by the envelope, and by /readyz', async () => {
+    const overview = await page('/home/agency-overview');
+    const html = await overview.text();
+    expect([overview.status, overview.headers.get('Retry-After')]).toEqual([503, '5']);
+    expect(html).toContain(overview.headers.get('X-Request-Id'));
+    expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);
+    const list = await agentList();
+    expect(list.status).toBe(503);
+    expect(await list.json()).toEqual({ status: 'fail', errors: [{ code: 'genericServiceError', title: expect.any(String) }] });
+    const signIn = await fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }) });
+    expect(signIn.status).toBe(503);
+    expect([(await fetch(`${origin}/readyz`)).status, (await fetch(`${origin}/healthz`)).status]).toEqual([503, 200]);
+  });
+
+  it('is back by itself when the database is, with the session as it was', async () => {
+    cluster = await startPostgres({ ...place, port: cluster.port });
+    await expect.poll(async () => (await page('/home/agency-overview')).status, { timeout: 20_000 }).toBe(200);
+    expect((await agentList()).status).toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+});

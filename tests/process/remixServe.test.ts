@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBuild } from '#server/commands/parts/build.mjs';
+import { freePort } from '#server/commands/parts/postgres.mjs';
+import { until } from '#server/commands/parts/processes.mjs';
+import { startTestCluster, testEnvironment, TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
+import { standardHeaders } from '#tests/bench/sessions.ts';
+import { root } from './support.ts';
+
+let server: ChildProcess;
+let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+let origin: string;
+
+describe('under remix-serve', () => {
+  beforeAll(async () => {
+    await ensureBuild(() => {});
+    cluster = await startTestCluster();
+    const port = await freePort();
+    origin = `http://localhost:${port}`;
+    const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production' as const, DATABASE_URL: cluster.url(TEMPLATE), ORIGIN: origin, PORT: String(port) };
+    const program = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js');
+    server = spawn(process.execPath, [program, 'build/server/index.js'], { cwd: root, env, stdio: 'ignore' });
+    const answers = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    if (!(await until(answers, 60_000))) throw new Error('remix-serve did not become ready.');
+  }, 120_000);
+
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await cluster.stop();
+  });
+
+  it('pages are served, with their policy', async () => {
+    const login = await fetch(`${origin}/login`);
+    expect(login.status).toBe(200);
+    expect(login.headers.get('Content-Security-Policy')).toMatch(/script-src 'self' 'nonce-/);
+    expect(await login.text()).toContain('name="userId"');
+  });
+
+  it('a form is answered', async () => {
+    const body = new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' });
+    expect((await fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body })).status).toBe(401);
+  });
+
+  it('the API is served, with its documentation', async () => {
+    const suffixes = await fetch(`${origin}/osdb/p1.0/suffixes`, { headers: standardHeaders });
+    expect(suffixes.status).toBe(200);
+    expect((await fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: standardHeaders, body: '{}' })).status).toBe(401);
+    expect(await (await fetch(`${origin}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});
