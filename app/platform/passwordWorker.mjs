@@ -2,9 +2,11 @@ import { setPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 
-// On Linux this is the priority of this thread alone: whoever else is being served goes before a hash.
+// On Linux this is the priority of this thread alone: whoever else is being served goes before a hash, without starving it.
+const niceness = 10;
+
 try {
-  if (threadId !== 0) setPriority(0, 19);
+  if (threadId !== 0 && process.env.NODE_ENV === 'production') setPriority(0, niceness);
 } catch {
   // Not allowed here: hashing then competes as an equal.
 }

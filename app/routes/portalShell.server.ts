@@ -6,6 +6,8 @@ import { copyrightKey } from '#app/domain/markets/footer.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import type { FooterData, LinkItem, MenuItem, ShellUser } from '#app/ui/shell/types.ts';
 
+type Navigation = Omit<ShellData, 'user'>;
+
 /** What the shell shows of a user and a brand, in the reader's language. It makes no query: the session holds it all. */
 export interface ShellData {
   user: ShellUser;
@@ -14,13 +16,23 @@ export interface ShellData {
   footer: FooterData;
 }
 
+// Every page asks for one of these few: by language, market, role and brand.
+const navigations = new Map<string, Navigation>();
+
 /** Puts the shell together for the brand that is selected. */
 export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
-  const t = translator(ctx.language);
+  const year = ctx.now.getUTCFullYear();
+  const key = [ctx.language, ctx.market, ctx.actor.agentType, brand, year].join(' ');
+  const navigation = navigations.get(key) ?? makeNavigation(ctx, brand, year);
+  navigations.set(key, navigation);
+  return { user: shellUser(ctx), ...navigation };
+}
+
+function makeNavigation({ language, market, actor }: AgentContext, brand: BrandCode, year: number): Navigation {
+  const t = translator(language);
   const link = ({ labelKey, href }: NavigationLink): LinkItem => ({ label: t(labelKey), href });
-  const user = { agentType: ctx.actor.agentType, market: ctx.market, brand };
+  const user = { agentType: actor.agentType, market, brand };
   return {
-    user: shellUser(ctx),
     menu: mainMenu(user).map((entry) =>
       'children' in entry ? { label: t(entry.labelKey), children: entry.children.map(link) } : link(entry),
     ),
@@ -28,7 +40,7 @@ export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
     footer: {
       groups: footerGroups(user).map((group) => ({ title: t(group.labelKey), links: group.links.map(link) })),
       support: supportLinks(user).map((item) => ({ name: item.name, ...link(item) })),
-      copyright: t(copyrightKey(ctx.market), { year: ctx.now.getUTCFullYear() }),
+      copyright: t(copyrightKey(market), { year }),
       legal: legalLinks(user).map(link),
     },
   };

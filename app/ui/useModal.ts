@@ -13,9 +13,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement>, open: boolean) {
     }
     if (!open && element.open) element.close();
   }, [dialog, open]);
-  useEffect(() => {
-    return () => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus();
-    };
-  }, []);
+  useEffect(() => () => giveFocusBack(opener.current), []);
+}
+
+/** Where the menu that held the opener has closed in the meantime, the menu's own button takes the focus. */
+function giveFocusBack(opener: Element | null) {
+  if (document.activeElement !== document.body || !(opener instanceof HTMLElement)) return;
+  opener.focus();
+  if (document.activeElement === document.body) opener.closest('details')?.querySelector('summary')?.focus();
 }

@@ -31,6 +31,7 @@ function FieldLine({ field }: { field: ReferenceField }) {
       <span className="text-muted">{facts.filter(Boolean).join(' · ')}</span>
       <Samples label={t('facts.values')} samples={field.values} />
       <Samples label={t('facts.pattern')} samples={field.pattern === undefined ? undefined : [field.pattern]} />
+      <Samples label={t('facts.byDefault')} samples={field.byDefault === undefined ? undefined : [field.byDefault]} />
       <Samples label={t('facts.example')} samples={field.example === undefined ? undefined : [field.example]} />
     </div>
   );

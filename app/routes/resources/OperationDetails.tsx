@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Icon } from '#app/ui/Icon.tsx';
 import type { ReferenceField, ReferenceOperation } from './apiReference.server.ts';
 import { FieldList } from './FieldList.tsx';
 
@@ -11,13 +12,16 @@ export function OperationDetails({ operation }: { operation: ReferenceOperation 
   const { key, method, path, summary, needsSession } = operation;
   return (
     <details id={key} className="rounded-lg border border-line">
-      <summary className="grid cursor-pointer gap-1 p-4">
-        <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={tones[method]}>{method}</Badge>
-          <code className="font-semibold">{path}</code>
+      <summary className="flex cursor-pointer gap-2 p-4">
+        <Icon name="chevronDown" className="icon-small mt-1" />
+        <span className="grid gap-1">
+          <span className="flex flex-wrap items-center gap-2">
+            <Badge tone={tones[method]}>{method}</Badge>
+            <code className="font-semibold">{path}</code>
+          </span>
+          <span>{t(`summaries.${key}`, { defaultValue: summary })}</span>
+          <span className="text-sm text-muted">{t(needsSession ? 'access.session' : 'access.public')}</span>
         </span>
-        <span>{t(`summaries.${key}`, { defaultValue: summary })}</span>
-        <span className="text-sm text-muted">{t(needsSession ? 'access.session' : 'access.public')}</span>
       </summary>
       <div className="grid gap-4 border-t border-line p-4">
         <Part label={t('parts.params')} fields={operation.params} />

@@ -13,10 +13,9 @@ interface Schema {
   anyOf?: Schema[];
   oneOf?: Schema[];
   pattern?: string;
+  format?: string;
   minLength?: number;
   maxLength?: number;
-  minimum?: number;
-  maximum?: number;
   default?: unknown;
   example?: unknown;
 }
@@ -55,6 +54,7 @@ export interface ReferenceField {
   pattern?: string;
   shortest?: number;
   longest?: number;
+  byDefault?: string;
   example?: string;
   fields: ReferenceField[];
 }
@@ -89,34 +89,48 @@ export function apiReference(): Reference {
 function makeReference(): Reference {
   const document = openApiDocument();
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
-  const read = (schema: Schema | undefined) => fieldsOf(schema, schemas);
-  const areas = new Map<string, ReferenceOperation[]>();
-  let headers: ReferenceField[] = [];
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods as Record<string, Operation>)) {
-      const named = (place: Parameter['in']) =>
-        (operation.parameters ?? [])
-          .filter((parameter) => parameter.in === place)
-          .map(({ name, schema, required }) => fieldOf(name, schema ?? {}, required ?? false, schemas));
-      const area = operation.tags?.[0] ?? '';
-      headers = named('header');
-      areas.set(area, [
-        ...(areas.get(area) ?? []),
-        {
-          key: `${method}${path}`.replace(/\W+/g, '_').replace(/_$/, ''),
-          method: method.toUpperCase(),
-          path,
-          summary: operation.summary ?? '',
-          needsSession: (operation.security ?? []).length > 0,
-          params: named('path'),
-          query: named('query'),
-          body: read(operation.requestBody?.content?.['application/json']?.schema),
-          reply: read(operation.responses?.['200']?.content?.['application/json']?.schema),
-        },
-      ]);
-    }
-  }
-  return { headers, failure: read(schemas.Failure), areas: [...areas].map(([area, operations]) => ({ area, operations })) };
+  const all = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const areas = [...new Set(all.map(({ operation }) => areaOf(operation)))];
+  return {
+    // Every call sends the same ones.
+    headers: all[0] ? parametersOf(all[0].operation, 'header', schemas) : [],
+    failure: fieldsOf(schemas.Failure, schemas),
+    areas: areas.map((area) => ({
+      area,
+      operations: all
+        .filter(({ operation }) => areaOf(operation) === area)
+        .map(({ path, method, operation }) => describe(path, method, operation, schemas)),
+    })),
+  };
+}
+
+function areaOf({ tags }: Operation): string {
+  return tags?.[0] ?? '';
+}
+
+function describe(path: string, method: string, operation: Operation, schemas: Record<string, Schema>): ReferenceOperation {
+  return {
+    key: `${method}${path}`.replace(/\W+/g, '_').replace(/_$/, ''),
+    method: method.toUpperCase(),
+    path,
+    summary: operation.summary ?? '',
+    needsSession: (operation.security ?? []).length > 0,
+    params: parametersOf(operation, 'path', schemas),
+    query: parametersOf(operation, 'query', schemas),
+    body: fieldsOf(jsonOf(operation.requestBody), schemas),
+    reply: fieldsOf(jsonOf(operation.responses?.['200']), schemas),
+  };
+}
+
+function parametersOf(operation: Operation, place: Parameter['in'], schemas: Record<string, Schema>): ReferenceField[] {
+  const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  return parameters.map(({ name, schema, required }) => fieldOf(name, schema ?? {}, required ?? false, schemas));
+}
+
+function jsonOf(media: Media | undefined): Schema | undefined {
+  return media?.content?.['application/json']?.schema;
 }
 
 function fieldsOf(schema: Schema | undefined, schemas: Record<string, Schema>): ReferenceField[] {
@@ -125,18 +139,25 @@ function fieldsOf(schema: Schema | undefined, schemas: Record<string, Schema>): 
 }
 
 function fieldOf(name: string, given: Schema, required: boolean, schemas: Record<string, Schema>): ReferenceField {
-  const { schema, nullable } = withoutNull(resolve(given, schemas), schemas);
+  const { schema, nullable } = simplified(resolve(given, schemas), schemas);
   const type = typeOf(schema);
-  const inner = type === 'list' ? resolve(schema.items ?? {}, schemas) : type === 'map' ? resolve(schema.additionalProperties as Schema, schemas) : schema;
-  const values = inner.enum ?? (inner.const === undefined ? undefined : [inner.const]);
+  const inner = resolve(contentOf(schema) ?? schema, schemas);
+  const values = valuesOf(inner);
   const field: ReferenceField = { name, type, nullable, required, fields: fieldsOf(inner, schemas) };
   if (type === 'list' || type === 'map') field.of = typeOf(inner);
   if (values) field.values = values.map(String);
-  if (inner.pattern !== undefined) field.pattern = inner.pattern;
+  if (inner.pattern ?? inner.format) field.pattern = inner.pattern ?? inner.format;
   if (inner.minLength !== undefined) field.shortest = inner.minLength;
   if (inner.maxLength !== undefined) field.longest = inner.maxLength;
+  if (schema.default !== undefined) field.byDefault = String(schema.default);
   if (inner.example !== undefined) field.example = String(inner.example);
   return field;
+}
+
+/** The schema of a list's items or of an object's values by key. */
+function contentOf({ type, properties, items, additionalProperties }: Schema): Schema | undefined {
+  if (type === 'array') return items;
+  return type === 'object' && !properties && typeof additionalProperties === 'object' ? additionalProperties : undefined;
 }
 
 function resolve(schema: Schema, schemas: Record<string, Schema>): Schema {
@@ -144,16 +165,23 @@ function resolve(schema: Schema, schemas: Record<string, Schema>): Schema {
   return name === undefined ? schema : (schemas[name] ?? {});
 }
 
-/** A schema that allows null, as the schema of its other values. */
-function withoutNull(schema: Schema, schemas: Record<string, Schema>): { schema: Schema; nullable: boolean } {
+/** One schema out of a choice: null and the empty text are left out, and fixed values become a list of values. */
+function simplified(schema: Schema, schemas: Record<string, Schema>): { schema: Schema; nullable: boolean } {
   if (Array.isArray(schema.type)) {
     const others = schema.type.filter((type) => type !== 'null');
     return { schema: { ...schema, type: others[0] }, nullable: others.length < schema.type.length };
   }
   const choices = schema.anyOf ?? schema.oneOf;
-  const others = choices?.filter((choice) => choice.type !== 'null') ?? [];
-  if (!choices || others.length !== 1) return { schema, nullable: false };
-  return { schema: resolve(others[0]!, schemas), nullable: choices.length > 1 };
+  if (!choices) return { schema, nullable: false };
+  const nullable = choices.some((choice) => choice.type === 'null');
+  const others = choices.filter((choice) => choice.type !== 'null' && !valuesOf(choice)?.every((value) => value === ''));
+  if (others.length === 1) return { schema: resolve(others[0]!, schemas), nullable };
+  const values = others.map(valuesOf);
+  return { schema: values.includes(undefined) ? {} : { enum: [...new Set(values.flat().map(String))] }, nullable };
+}
+
+function valuesOf(schema: Schema): unknown[] | undefined {
+  return schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
 }
 
 const types: Record<string, FieldType> = {
@@ -165,7 +193,7 @@ const types: Record<string, FieldType> = {
   array: 'list',
 };
 
-function typeOf({ type, properties, additionalProperties }: Schema): FieldType {
-  if (type === 'object') return !properties && typeof additionalProperties === 'object' ? 'map' : 'object';
-  return (typeof type === 'string' && types[type]) || 'anything';
+function typeOf(schema: Schema): FieldType {
+  if (schema.type === 'object') return contentOf(schema) ? 'map' : 'object';
+  return (typeof schema.type === 'string' && types[schema.type]) || 'anything';
 }

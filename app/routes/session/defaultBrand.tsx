@@ -46,10 +46,14 @@ export const action = agentAction(async ({ ctx, request }) => {
 
 export default function DefaultBrand() {
   const { t } = useTranslation(['session', 'markets']);
-  const { name, codes, question, target, closeHref } = useLoaderData<typeof loader>();
+  const { name, brand, codes, question, target, closeHref } = useLoaderData<typeof loader>();
   return (
     <StepShell>
-      <PageHead title={t('defaultBrand.welcome', { name })} sentence={t('defaultBrand.sentence')} />
+      {brand ? (
+        <PageHead title={t('defaultBrand.change')} sentence={t('defaultBrand.current', { brand: t(brands[brand].nameKey) })} />
+      ) : (
+        <PageHead title={t('defaultBrand.welcome', { name })} sentence={t('defaultBrand.sentence')} />
+      )}
       <DefaultBrandDialog
         brands={codes.map((code) => ({ code, name: t(brands[code].nameKey) }))}
         question={question}

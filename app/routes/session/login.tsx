@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -31,6 +30,9 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { useCleared } from './useCleared.ts';
+import { useRefusedForm } from './useRefusedForm.ts';
+
+const fieldNames = ['userId', 'password'] as const;
 
 export const handle = { i18n: ['session', ...formNamespaces] };
 
@@ -76,7 +78,7 @@ export default function Login() {
   const { t } = useTranslation(['session', 'fields']);
   const { ended, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ userId: string; password: string }>({ lastResult });
+  const { form, fields } = useRefusedForm(fieldNames, lastResult);
   useCleared(fields.password.id, lastResult);
   return (
     <PlainShell>
