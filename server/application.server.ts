@@ -3,6 +3,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
+import { bodyRefusal } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { stopJobs } from './jobs.server.ts';
 
@@ -12,6 +13,8 @@ export const application = {
   logger,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
+  /** What stands against reading the body that a page was sent. */
+  bodyRefusal,
   /** True where the database answers. */
   async ready(): Promise<boolean> {
     try {

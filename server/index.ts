@@ -47,6 +47,11 @@ const server = createServer((request, response) => {
     apiHeaders(response);
     return void answerApi(identified, response);
   }
+  const refusal = application.bodyRefusal(request.method, request.headers);
+  if (refusal) {
+    response.setHeader('Connection', 'close');
+    return answer(response, refusal.status, refusal.text);
+  }
   return pages(request, response);
 });
 server.requestTimeout = 60_000;

@@ -14,15 +14,11 @@ export type PhoneFieldName = 'phoneCode' | 'phoneNumber' | 'cellphoneCode' | 'ce
 export type AddressFieldName = 'houseName' | 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country';
 export type ContactFieldName = PhoneFieldName | AddressFieldName;
 
-export interface CountryOption {
-  code: string;
-  name: string;
-  hasStates: boolean;
-  hasPostalCode: boolean;
-}
-
 export interface ContactOptions {
-  countries: readonly CountryOption[];
+  countries: readonly { code: string; name: string }[];
+  /** Codes of countries: hundreds of them come with the page, so they are kept short. */
+  withoutStates: readonly string[];
+  withoutPostalCode: readonly string[];
   /** The states of the countries that this form's users mostly choose; those of another are fetched when it is chosen. */
   statesByCountry: Record<string, readonly StateOption[]>;
 }
@@ -67,13 +63,12 @@ export function ContactFields(props: ContactFieldsProps) {
 function AddressFields({ fields, options, market, repliedStates, own = false }: ContactFieldsProps) {
   const { t } = useTranslation(['agents', 'fields']);
   const { country, chooseCountry, statesByCountry } = useCountry(initialText(fields.country) ?? '', options, repliedStates);
-  const chosen = options.countries.find(({ code }) => code === country);
   const countryNames = new Map(options.countries.map(({ code, name }) => [code, name]));
   const complete = (token: string) => (own ? token : 'off');
   const line = (name: AddressFieldName, token: string, required = false) => (
     <TextField key={name} field={fields[name]} label={t(`fields:${name}`)} autoComplete={complete(token)} required={required} />
   );
-  const zip = line('zip', 'postal-code', chosen?.hasPostalCode ?? true);
+  const zip = line('zip', 'postal-code', !options.withoutPostalCode.includes(country));
   const state = (
     <StateField
       key="state"
@@ -81,7 +76,7 @@ function AddressFields({ fields, options, market, repliedStates, own = false }: 
       country={country}
       countryNames={countryNames}
       statesByCountry={statesByCountry}
-      hasStates={chosen?.hasStates ?? false}
+      hasStates={!options.withoutStates.includes(country)}
       autoComplete={complete('address-level1')}
     />
   );
@@ -125,8 +120,7 @@ function useCountry(initial: string, options: ContactOptions, replied: ContactOp
   const statesByCountry = { ...options.statesByCountry, ...replied, ...fetcher.data?.options.statesByCountry };
   const chooseCountry = (code: string) => {
     setCountry(code);
-    const hasStates = options.countries.some((each) => each.code === code && each.hasStates);
-    if (hasStates && !statesByCountry[code]) fetcher.load(withQuery(pathname, { country: code }));
+    if (code && !options.withoutStates.includes(code) && !statesByCountry[code]) fetcher.load(withQuery(pathname, { country: code }));
   };
   return { country, chooseCountry, statesByCountry };
 }

@@ -28,7 +28,7 @@ interface StateFieldProps {
 export function StateField({ field, country, countryNames, statesByCountry, hasStates, autoComplete }: StateFieldProps) {
   const { t } = useTranslation(['agents', 'fields']);
   const hydrated = useHydrated();
-  if (country && !hasStates) {
+  if (!hasStates) {
     return <TextField key={country} field={field} label={t('fields:state')} autoComplete={autoComplete} />;
   }
   const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);

@@ -3,14 +3,12 @@ import type { Submission } from '@conform-to/react';
 import { titleCodes } from '#app/domain/agents/codes.ts';
 import type { FormRules } from '#app/domain/agents/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { listCountries, listStates } from '#app/domain/markets/listCountries.server.ts';
-import { listSuffixes } from '#app/domain/markets/listSuffixes.server.ts';
 import { countriesByMarket, countryCode } from '#app/domain/markets/markets.ts';
-import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { calendarDay, countriesWithoutPostalCode } from '#app/domain/refinements.ts';
 import type { FormReply } from '#app/routes/formReply.server.ts';
 import type { ContactOptions } from './ContactFields.tsx';
 import type { PersonOptions } from './PersonFields.tsx';
+import { countryList, stateList, statefulCountries, suffixList } from './referenceData.server.ts';
 
 export type FormOptions = PersonOptions & ContactOptions;
 
@@ -23,24 +21,21 @@ const mostCountriesAtOnce = 6;
  */
 export async function formOptions(ctx: AgentContext, request: Request, country = ctx.agency.country): Promise<FormOptions> {
   const asked = new URL(request.url).searchParams.get('country');
-  const [countries, suffixes, withStates] = await Promise.all([listCountries(ctx), listSuffixes(ctx), countriesWithStates(ctx.db)]);
+  const [countries, suffixes, withStates] = await Promise.all([countryList(ctx), suffixList(ctx), statefulCountries(ctx)]);
   const wanted = [countryCode(asked ?? ''), country, ...marketCountries(ctx)].filter((code) => withStates.has(code));
   return {
     titles: titleCodes,
     suffixes: suffixes.map(({ code }) => code),
-    countries: countries.map(({ code, name }) => ({
-      code,
-      name,
-      hasStates: withStates.has(code),
-      hasPostalCode: !countriesWithoutPostalCode.has(code),
-    })),
+    countries: countries.map(({ code, name }) => ({ code, name })),
+    withoutStates: countries.map(({ code }) => code).filter((code) => !withStates.has(code)),
+    withoutPostalCode: [...countriesWithoutPostalCode],
     statesByCountry: await statesOf(ctx, wanted),
   };
 }
 
 /** What the schemas of the forms depend on. */
 export async function formRules(ctx: AgentContext): Promise<FormRules> {
-  return { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
+  return { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await statefulCountries(ctx) };
 }
 
 /**
@@ -50,7 +45,7 @@ export async function formRules(ctx: AgentContext): Promise<FormRules> {
 export async function replyWithStates(ctx: AgentContext, submission: Submission<unknown, string[]>, reply: FormReply) {
   const { country } = submission.payload;
   const code = typeof country === 'string' ? countryCode(country) : '';
-  const known = code !== '' && (await countriesWithStates(ctx.db)).has(code);
+  const known = (await statefulCountries(ctx)).has(code);
   return data({ ...reply.data, statesByCountry: known ? await statesOf(ctx, [code]) : {} }, reply.init ?? undefined);
 }
 
@@ -61,5 +56,5 @@ function marketCountries({ market }: AgentContext): readonly string[] {
 
 async function statesOf(ctx: AgentContext, countries: readonly string[]): Promise<ContactOptions['statesByCountry']> {
   const codes = [...new Set(countries)];
-  return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await listStates(ctx, code)] as const)));
+  return Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await stateList(ctx, code)] as const)));
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#app/ui/Icon.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 
 export interface FailureCode {
@@ -16,8 +17,11 @@ export function FailureCodes({ codes }: { codes: FailureCode[] }) {
     { key: 'message', header: t('failures.message'), cell: ({ message }) => message },
   ];
   return (
-    <details className="rounded-lg border border-line">
-      <summary className="cursor-pointer p-4 font-semibold">{t('failures.codes')}</summary>
+    <details className="group rounded-lg border border-line">
+      <summary className="flex cursor-pointer items-center gap-2 p-4 font-semibold">
+        <Icon name="chevronDown" className="icon-small group-open:rotate-180" />
+        {t('failures.codes')}
+      </summary>
       <DataTable caption={t('failures.codes')} columns={columns} rows={codes} rowKey={({ code }) => code} empty={null} />
     </details>
   );

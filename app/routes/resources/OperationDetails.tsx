@@ -11,9 +11,9 @@ export function OperationDetails({ operation }: { operation: ReferenceOperation 
   const { t } = useTranslation('api');
   const { key, method, path, summary, needsSession } = operation;
   return (
-    <details id={key} className="rounded-lg border border-line">
+    <details id={key} className="group rounded-lg border border-line">
       <summary className="flex cursor-pointer gap-2 p-4">
-        <Icon name="chevronDown" className="icon-small mt-1" />
+        <Icon name="chevronDown" className="icon-small mt-1 group-open:rotate-180" />
         <span className="grid gap-1">
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tones[method]}>{method}</Badge>

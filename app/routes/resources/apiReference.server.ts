@@ -149,7 +149,7 @@ function fieldOf(name: string, given: Schema, required: boolean, schemas: Record
   if (inner.pattern ?? inner.format) field.pattern = inner.pattern ?? inner.format;
   if (inner.minLength !== undefined) field.shortest = inner.minLength;
   if (inner.maxLength !== undefined) field.longest = inner.maxLength;
-  if (schema.default !== undefined) field.byDefault = String(schema.default);
+  if (schema.default !== undefined && schema.default !== '') field.byDefault = String(schema.default);
   if (inner.example !== undefined) field.example = String(inner.example);
   return field;
 }

@@ -1,0 +1,41 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { listCountries, listStates } from '#app/domain/markets/listCountries.server.ts';
+import { listSuffixes } from '#app/domain/markets/listSuffixes.server.ts';
+import { countriesWithStates } from '#app/domain/markets/places.server.ts';
+
+type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
+
+/*
+ * Countries, states and suffixes change with a release at most, and every address form needs hundreds of them: a process asks for
+ * them once every few minutes, not once a page.
+ */
+const lifeMs = 5 * 60_000;
+
+/** Every country, named and sorted in the reader's language. */
+export const countryList = remembered((ctx) => listCountries(ctx), ({ language }) => language);
+
+/** The states of a country, sorted in the reader's language. */
+export const stateList = remembered((ctx, country: string) => listStates(ctx, country), ({ language }, country) => `${language} ${country}`);
+
+/** The suffixes of a name, in order. */
+export const suffixList = remembered((ctx) => listSuffixes(ctx), () => '');
+
+/** The countries that have states. */
+export const statefulCountries = remembered((ctx) => countriesWithStates(ctx.db), () => '');
+
+function remembered<Rest extends unknown[], Result>(
+  read: (ctx: Reader, ...rest: Rest) => Promise<Result>,
+  keyOf: (ctx: Reader, ...rest: Rest) => string,
+) {
+  const kept = new Map<string, { until: number; result: Promise<Result> }>();
+  return (ctx: Reader, ...rest: Rest): Promise<Result> => {
+    const key = keyOf(ctx, ...rest);
+    const known = kept.get(key);
+    if (known && ctx.now.getTime() < known.until) return known.result;
+    const result = read(ctx, ...rest);
+    kept.set(key, { until: ctx.now.getTime() + lifeMs, result });
+    // A failure is not kept.
+    result.catch(() => kept.delete(key));
+    return result;
+  };
+}

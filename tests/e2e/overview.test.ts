@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/browsers.ts';
+import { newAgency, newPerson, readIn, signIn, unique } from './support/people.ts';
+import { hydrated, open } from './support/screens.ts';
+import { wordsOf } from './support/words.ts';
+
+const overview = '/home/agency-overview';
+const names = (page: Page) => page.getByRole('rowheader').getByRole('link');
+const column = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text);
+  await page.waitForURL((url) => (url.searchParams.get('q') ?? '') === text);
+}
+
+test.describe('an agency of 720', () => {
+  test.beforeEach(async ({ page }) => signIn(page, 'BIGOWNER'));
+
+  test('is paged through, twenty at a time at first', async ({ page }) => {
+    await open(page, overview);
+    await expect(page.getByText('720 users', { exact: true })).toBeVisible();
+    await expect(page.getByText('This agency has more than 699 users.')).toBeVisible();
+    await expect(names(page)).toHaveCount(20);
+    await expect(page.getByText('1–20 of 720')).toBeVisible();
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+    const first = await names(page).allTextContents();
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText('21–40 of 720')).toBeVisible();
+    await expect(pages.locator('[aria-current=page]')).toHaveText('2');
+    expect(await names(page).allTextContents()).not.toEqual(first);
+    await pages.getByRole('link', { name: 'Page 36' }).click();
+    await expect(page.getByText('701–720 of 720')).toBeVisible();
+    await expect(pages.getByRole('link', { name: 'Next page' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText('21–40 of 720')).toBeVisible();
+    await page.goto(`${overview}?page=9999`);
+    await expect(page.getByText('701–720 of 720')).toBeVisible();
+    for (const odd of ['page=-1', 'page=x&size=7', 'size=1000', 'sort=password&direction=up', 'page=1e9']) {
+      expect((await page.goto(`${overview}?${odd}`))?.status(), odd).toBe(200);
+      await expect(names(page)).toHaveCount(20);
+    }
+  });
+
+  test('every page size shows as many, and the pages together show everybody once', async ({ page }) => {
+    await open(page, `${overview}?page=3`);
+    await expect(page.getByLabel('Rows per page').getByRole('option')).toHaveText(['10', '20', '30', '40', '50']);
+    for (const size of ['10', '30', '40', '50']) {
+      await page.getByLabel('Rows per page').selectOption(size);
+      await expect(page.getByText(`1–${size} of 720`)).toBeVisible();
+      await expect(names(page)).toHaveCount(Number(size));
+    }
+    const seen = new Set<string>();
+    for (let number = 1; number <= 15; number += 1) {
+      const html = await (await page.request.get(`${overview}?size=50&page=${number}`)).text();
+      for (const [, id] of html.matchAll(/href="\/home\/agency-overview\/([\da-f-]{36})"/g)) seen.add(id!);
+    }
+    expect(seen.size).toBe(720);
+  });
+
+  test('is searched by role, status and member number, and by what is missing', async ({ page }) => {
+    await open(page, overview);
+    for (const [text, matches] of [['supervisor', '24 users match'], ['deactivate', '38 users match'], ['res agent', '12 users match']] as const) {
+      await search(page, text);
+      await expect(page.getByText(matches)).toBeVisible();
+    }
+    await search(page, '');
+    await expect(page.getByText('720 users', { exact: true })).toBeVisible();
+    await column(page, 'Member Number').getByRole('link').click();
+    await expect(column(page, 'Member Number')).toHaveAttribute('aria-sort', 'ascending');
+    const numbers = page.locator('td[data-label="Member Number"]');
+    const number = await numbers.first().textContent();
+    expect(number).toMatch(/^\d{10}$/);
+    await search(page, number!);
+    await expect(page.getByText('1 user matches your search.')).toBeVisible();
+    await search(page, 'na');
+    await expect(numbers.first()).toHaveText('na');
+    // A search starts on its first page, and words narrow each other.
+    await page.goto(`${overview}?page=5`);
+    await hydrated(page);
+    await search(page, 'supervisor active');
+    await expect(page.getByText('1–20 of 24')).toBeVisible();
+  });
+
+  test('is searched by name while it is typed, without losing the focus', async ({ page }) => {
+    await open(page, overview);
+    const name = (await names(page).nth(3).textContent())!;
+    const box = page.getByRole('searchbox', { name: 'Search users' });
+    await box.pressSequentially(name.toLowerCase());
+    await page.waitForURL(/[?&]q=/);
+    await expect(names(page).first()).toHaveText(name);
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue(name.toLowerCase());
+    await page.goBack();
+    await expect(page).not.toHaveURL(/[?&]q=[^&]/);
+  });
+
+  test('shows what nobody matches as text, and the way back', async ({ page }) => {
+    await open(page, overview);
+    for (const text of ['<script>alert(1)</script>', "%' OR '1'='1", '100%', '🛳️', '\\']) {
+      await search(page, text);
+      await expect(page.getByRole('heading', { name: `No user matches “${text}”` })).toBeVisible();
+      await expect(names(page)).toHaveCount(0);
+    }
+    await page.getByRole('link', { name: 'Show all users' }).click();
+    await expect(page.getByText('1–20 of 720')).toBeVisible();
+  });
+
+  test('is sorted by a click on a column, and back by another', async ({ page }) => {
+    await open(page, overview);
+    await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'ascending');
+    const first = await names(page).first().textContent();
+    await column(page, 'Name').getByRole('link').click();
+    await expect(column(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+    await expect(names(page).first()).not.toHaveText(first!);
+    await page.goto(`${overview}?sort=name&direction=desc&page=36`);
+    await expect(names(page).last()).toHaveText(first!);
+    const statuses = page.locator('td[data-label="Status"]');
+    await column(page, 'Status').getByRole('link').click();
+    await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page.getByText('1–20 of 720')).toBeVisible();
+    const one = await statuses.first().textContent();
+    await column(page, 'Status').getByRole('link').click();
+    await expect(column(page, 'Status')).toHaveAttribute('aria-sort', 'descending');
+    await expect(statuses.first()).not.toHaveText(one!);
+  });
+});
+
+test('a smaller agency has no hint; its facts and people are its own', async ({ page }) => {
+  await signIn(page, 'NAMOWNER');
+  await open(page, overview);
+  await expect(page.getByText('24 users', { exact: true })).toBeVisible();
+  await expect(page.getByText('more than 699')).toHaveCount(0);
+  const facts = page.getByRole('region', { name: 'Agency information' });
+  await expect(facts).toContainText('Harbor Light Cruise & Travel');
+  await expect(facts).toContainText('Fort Lauderdale');
+  await expect(facts).toContainText('Alice Bennett');
+  await search(page, 'jamal brooks');
+  const row = page.getByRole('row').filter({ hasText: 'FIRSTTIMER' });
+  await expect(row).toContainText('Travel Advisor');
+  await expect(row).toContainText('UserID and Password Change');
+  await expect(row).toContainText('Never');
+  await names(page).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Jamal Brooks' })).toBeVisible();
+});
+
+test('an agency whose owner is alone has one row and no pages', async ({ page }) => {
+  const { owner, agencyName } = await newAgency({ agencyName: `SOLO ${unique()}` });
+  await signIn(page, owner);
+  await open(page, overview);
+  await expect(names(page)).toHaveCount(1);
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Agency information' })).toContainText(new RegExp(agencyName, 'i'));
+});
+
+test('the list is Japanese in Japanese, family name first', async ({ page }) => {
+  const ja = wordsOf('ja');
+  await readIn(page, 'ja');
+  await signIn(page, 'JPOWNER');
+  await open(page, `${overview}?q=${encodeURIComponent('佐藤')}&size=50`);
+  const row = page.getByRole('row').filter({ hasText: 'JPADVISOR' });
+  await expect(row.getByRole('link')).toHaveText('佐藤 健太');
+  await expect(row).toContainText(ja('codes:role.A'));
+  await expect(row).toContainText(ja('codes:activationFlag.A'));
+  await page.goto(`${overview}?q=${encodeURIComponent(ja('codes:role.O'))}`);
+  await expect(names(page)).toHaveCount(1);
+  await expect(names(page)).toHaveText('山本 陽子');
+});
+
+test('permissions are changed on the page of a user, but never one’s own or an owner’s', async ({ page }) => {
+  const { owner } = await newAgency();
+  const manager = await newPerson({ agentType: 'M' });
+  await signIn(page, manager);
+  await open(page, overview);
+  await page.getByRole('row').filter({ hasText: manager.userId }).getByRole('link').click();
+  await expect(page.getByText('Permissions are set by your supervisor or agency owner.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save permissions' })).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, owner);
+  await open(page, overview);
+  await names(page).first().click();
+  await page.waitForURL(/overview\/[\da-f-]{36}$/);
+  await expect(page.getByRole('button', { name: 'Save permissions' })).toHaveCount(0);
+});
