@@ -9,7 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: false,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 },

@@ -2,15 +2,21 @@ import { data } from '@remix-run/node';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { messageText } from '#app/domain/messages.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
-/** The reply to a form that the schema refused: what was typed stays, except passwords. */
-export function invalidForm(submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
-  return data(submission.reply({ hideFields: hidden }), { status: 400 });
+/** The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except passwords. */
+export function invalidForm(ctx: Pick<VisitorContext, 'language'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
+  const result = submission.reply({ hideFields: hidden });
+  const t = translator(ctx.language);
+  const inWords = (messages: string[] | null) => messages?.map((message) => messageText(t, message)) ?? null;
+  const error = Object.fromEntries(Object.entries(result.error ?? {}).map(([field, messages]) => [field, inWords(messages)]));
+  return data({ ...result, error }, { status: 400 });
 }
 
 /** The reply to a form that a verb refused: the message stands at the refusal's field, else above the form. Other errors go on. */

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
-import { brands, hasTour, homeBrand, isBrandOfMarket, selectableBrands } from '#app/domain/markets/brands.ts';
+import { brands, hasTour, homeBrand, isBrandOfMarket, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import { agentLoader } from './handlers.server.ts';
@@ -26,7 +26,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 
 export default function Portal() {
   const { t } = useTranslation('markets');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { brand, codes, ...shell } = useLoaderData<typeof loader>();
   return (
     <Shell
@@ -34,11 +34,16 @@ export default function Portal() {
       brand={brand}
       brands={codes.map((code) => ({ code, name: t(brands[code].nameKey), href: switchBrandPath(pathname, code) }))}
       homeHref={paths.brandHome(brand)}
-      tour={hasTour(brand) ? 'offered' : 'none'}
+      tour={tourOf(brand, search)}
     >
       <Outlet />
     </Shell>
   );
+}
+
+function tourOf(brand: BrandCode, search: string) {
+  if (!hasTour(brand)) return 'none';
+  return new URLSearchParams(search).get('tour') === 'open' ? 'open' : 'offered';
 }
 
 function pathnameOf(request: Request): string {

@@ -61,7 +61,8 @@ export const agentListEndpoint = sessionEndpoint({
     agentLastName: searchText('lastName', nameMaxLength).optional(),
     search: searchText('search', searchMaxLength).default(''),
     page: z.number().int().min(1).max(100_000).default(1),
-    pageSize: z.literal(pageSizes).default(defaultPageSize),
+    // Of several literals the document would name the first alone.
+    pageSize: z.literal(pageSizes).openapi({ type: 'integer', enum: [...pageSizes] }).default(defaultPageSize),
     sort: z.enum([...agentSortKeys, 'lastLogin']).default('name'),
     direction: z.enum(['asc', 'desc']).default('asc'),
   }),

@@ -23,7 +23,6 @@ test.describe('what is refused, and where', () => {
     await expect(field(page, 'User ID')).toBeFocused();
     await expect(field(page, 'User ID')).toHaveAccessibleDescription(/Another account already uses the same user ID\. Please give a different user ID\./);
     await expect(field(page, 'User ID')).toHaveValue(/^namadvisor$/i);
-    await expect(field(page, 'Password')).toHaveValue('');
 
     const { emailAddress } = await newPerson();
     await fillAdvisor(page, { ...advisor, emailAddress: emailAddress.toLowerCase() });
@@ -68,20 +67,36 @@ test.describe('what is refused, and where', () => {
       ['City', ' ', 'Please enter City'],
       ['Email Address', 'nora@@advisors.example', 'Please Enter a Valid Email'],
       ['Password', 'pässwort1', 'Your password contains invalid characters. Please use letters and numbers only.'],
-      ['Confirm Password', 'other123', 'Both Password and Confirm Password should be same'],
       ['CLIA ID', '123', 'CLIA ID should be of 8 or 10 characters assigned by CLIA. (US & CA only)'],
     ];
     for (const [label, text] of bad) await field(page, label).fill(text);
-    const birth = page.getByRole('group', { name: 'Date of Birth' });
-    await birth.getByLabel('Month').fill('2');
-    await birth.getByLabel('Day').fill('30');
     await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').last().fill('555-CALL');
     await submit(page);
     await expect(page.getByRole('alert')).toBeVisible();
     for (const [label, , message] of bad) await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(escaped(message)));
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter a valid two digit birth day' })).toBeVisible();
     await expect(page.getByRole('alert').getByRole('link', { name: 'Numbers only please' })).toBeVisible();
     await expect(field(page, 'User ID')).toBeFocused();
+  });
+
+  test('two passwords, a day that its month has not, half a telephone number', async ({ page }) => {
+    await ownerOpensForm(page);
+    await fillAdvisor(page, newAdvisor());
+    await field(page, 'Confirm Password').fill('other123');
+    const birth = page.getByRole('group', { name: 'Date of Birth' });
+    await birth.getByLabel('Month').fill('2');
+    await birth.getByLabel('Day').fill('30');
+    await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').first().fill('');
+    await page.getByRole('group', { name: 'Cell Phone' }).getByRole('textbox').last().fill('');
+    await submit(page);
+    const summary = page.getByRole('alert');
+    for (const message of [
+      'Both Password and Confirm Password should be same', 'Please enter a valid two digit birth day', 'Please enter Area Code and Number',
+      'Please enter Phone Code and Number',
+    ]) {
+      await expect(summary.getByRole('link', { name: message })).toBeVisible();
+    }
+    await expect(field(page, 'Confirm Password')).toBeFocused();
+    await expect(birth.getByLabel('Day')).toHaveAccessibleDescription('Please enter a valid two digit birth day');
   });
 
   test('a hand-made form with an unknown field, another role or permission', async ({ page }) => {

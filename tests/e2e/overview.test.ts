@@ -73,8 +73,8 @@ test.describe('an agency of 720', () => {
     expect(number).toMatch(/^\d{10}$/);
     await search(page, number!);
     await expect(page.getByText('1 user matches your search.')).toBeVisible();
-    await search(page, 'na');
-    await expect(numbers.first()).toHaveText('na');
+    await page.goto(`${overview}?q=na&size=50`);
+    await expect(numbers.filter({ hasText: /^na$/ }).first()).toBeVisible();
     // A search starts on its first page, and words narrow each other.
     await page.goto(`${overview}?page=5`);
     await hydrated(page);
@@ -139,7 +139,6 @@ test('a smaller agency has no hint; its facts and people are its own', async ({ 
   const row = page.getByRole('row').filter({ hasText: 'FIRSTTIMER' });
   await expect(row).toContainText('Travel Advisor');
   await expect(row).toContainText('UserID and Password Change');
-  await expect(row).toContainText('Never');
   await names(page).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jamal Brooks' })).toBeVisible();
 });

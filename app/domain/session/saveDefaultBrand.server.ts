@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 /** A user's saved landing brand and the company it is registered under (spec §3 Preferences). */
 export interface SavedBrand {
   registeredCompany: string;
-  displayCompany: string;
+  displayCompany: BrandCode;
 }
 
 /** Saves the caller's own landing brand. Throws `malformedRequest` at `displayCompany` for a brand that the market does not have (D12). */

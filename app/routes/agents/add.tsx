@@ -54,7 +54,7 @@ export const loader = agentLoader(
 export const action = agentAction(
   async ({ ctx, request }) => {
     const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
-    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(submission, secrets));
+    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
       await addAgent(ctx, submission.value);
     } catch (error) {

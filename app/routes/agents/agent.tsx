@@ -37,7 +37,7 @@ export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);
     const submission = parseWithZod(await readForm(request), { schema: permissionsForm });
-    if (submission.status !== 'success') return invalidForm(submission);
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       await updatePermissions(ctx, { agentUniqueId, permissions: submission.value.permissions });
     } catch (error) {

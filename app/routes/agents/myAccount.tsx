@@ -44,7 +44,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
-  if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(submission));
+  if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
   try {
     await selfUpdate(ctx, submission.value);
   } catch (error) {

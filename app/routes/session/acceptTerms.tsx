@@ -42,7 +42,7 @@ export const action = agentAction(
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
     const submission = parseWithZod(posted, { schema: acceptTermsSchema() });
-    if (submission.status !== 'success') return invalidForm(submission, secrets);
+    if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
       await acceptTerms(ctx, { termsVersion, password: submission.value.password });
     } catch (error) {

@@ -2,10 +2,10 @@ import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titleCase } from '#app/domain/display.ts';
-import { brands, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
+import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
 import { safeTarget } from '#app/domain/session/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/session/saveDefaultBrand.server.ts';
-import { paths } from '#app/paths.ts';
+import { paths, withQuery } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/session.server.ts';
 import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
@@ -39,9 +39,12 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export const action = agentAction(async ({ ctx, request }) => {
   const form = await readForm(request);
-  await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
+  const { displayCompany: saved } = await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
   const target = safeTarget(String(form.get('target') ?? ''));
-  return redirectDocument((await nextPage(ctx, { target })).path);
+  const { path } = await nextPage(ctx, { target });
+  // Whoever chooses for the first time and lands on the brand's home is shown around (spec §4 Default brand).
+  const showAround = ctx.actor.displayCompany === null && target === null && hasTour(saved);
+  return redirectDocument(showAround ? withQuery(path, { tour: 'open' }) : path);
 }, step);
 
 export default function DefaultBrand() {

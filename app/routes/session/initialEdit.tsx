@@ -40,7 +40,7 @@ export const loader = agentLoader(
 export const action = agentAction(
   async ({ ctx, request }) => {
     const submission = parseWithZod(await readForm(request), { schema: initialEditSchema(await formRules(ctx)) });
-    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(submission));
+    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
     try {
       await initialEdit(ctx, submission.value);
     } catch (error) {

@@ -58,7 +58,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
-  if (submission.status !== 'success') return invalidForm(submission, ['password']);
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
     const before = await signedInContext(ctx, request);
     const { sessionId } = await signIn(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });

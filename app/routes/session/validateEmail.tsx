@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
@@ -15,7 +15,6 @@ export const handle = { i18n: ['session', 'successes', 'refusals'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 // The address holds a token: no other page may learn it.
-export const headers: HeadersFunction = () => ({ 'Referrer-Policy': 'no-referrer' });
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText, FormStateContext } from '#app/ui/form/field.ts';
+import { FormStateContext } from '#app/ui/form/field.ts';
 
 interface ErrorSummaryProps {
   formId: string;
@@ -25,7 +25,7 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
       <h2>{t('form.problem')}</h2>
       <ul>
         {lines.map(({ name, first }) => (
-          <li key={name}>{name ? <a href={`#${formId}-${name}`}>{errorText(t, first)}</a> : errorText(t, first)}</li>
+          <li key={name}>{name ? <a href={`#${formId}-${name}`}>{first}</a> : first}</li>
         ))}
       </ul>
     </div>

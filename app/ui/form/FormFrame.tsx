@@ -1,8 +1,7 @@
 import { Form, useFormAction, useNavigation } from '@remix-run/react';
 import { useMemo, type FormEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { formNamespaces, FormStateContext } from '#app/ui/form/field.ts';
+import { FormStateContext } from '#app/ui/form/field.ts';
 
 interface FormFrameProps {
   /** conform's form metadata, from `useForm`. */
@@ -21,8 +20,6 @@ interface FormFrameProps {
  * it is on its way. conform moves the focus after a failed submit; without JavaScript `autoFocus` does.
  */
 export function FormFrame({ form, action, className = 'form', children }: FormFrameProps) {
-  // Asked for here, so that an error that arrives later finds its text.
-  useTranslation(formNamespaces);
   const target = useFormAction(action);
   const { formAction } = useNavigation();
   const submitting = formAction === target;

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { messageText, type Translate } from '#app/domain/messages.ts';
 
 /** What a field component reads of conform's metadata; `form.getFieldset().lastName` fits. */
 export interface FormField {
@@ -19,13 +18,8 @@ export const FormStateContext = createContext<{ firstInvalid: string | null; sub
   submitting: false,
 });
 
-/** The namespaces of message keys in errors; refusals arrive translated. */
-export const formNamespaces = ['common', 'validation', 'fields'];
-
-/** The text of a conform error: message keys are looked up, finished sentences stay. */
-export function errorText(t: Translate, error: string): string {
-  return /^[a-z]+:[\w.]+(\||$)/i.test(error) ? messageText(t, error) : error;
-}
+/** The namespaces of a form's own texts; its errors arrive in words. */
+export const formNamespaces = ['common', 'fields'];
 
 /** A field's starting value as the text of its control. */
 export function initialText(field: FormField): string | undefined {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portalNamespaces } from '#app/i18n.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
@@ -24,7 +24,13 @@ interface ShellProps extends Omit<HeaderProps, 'onTour'> {
 export function Shell({ footer, alerts = [], tour = 'none', children, ...header }: ShellProps) {
   const { t, i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(portalNamespaces));
-  const [touring, setTouring] = useState(tour === 'open');
+  const [touring, setTouring] = useState(false);
+  useEffect(() => {
+    if (tour !== 'open') return;
+    setTouring(true);
+    // Once: loading the page again is no wish for another tour.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, [tour]);
   const startTour = useCallback(() => setTouring(true), []);
   return (
     <div className="shell">

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { errorText } from '#app/ui/form/field.ts';
 import { clockText, spokenMark } from '#app/ui/session/countdown.ts';
 import { otherParams, pageSearch, pagesToShow, sortSearch } from '#app/ui/table/sorting.ts';
 
@@ -30,15 +29,5 @@ describe('table addresses', () => {
     [10, 10, [1, null, 9, 10]],
   ])('offer from page %i of %i the pages %j', (page, count, expected) => {
     expect(pagesToShow(page, count)).toEqual(expected);
-  });
-});
-
-describe('errorText', () => {
-  const t = (key: string, options?: Record<string, unknown>) => `<${key}${options?.field ? ` ${options.field}` : ''}>`;
-
-  it('translates keys and leaves finished sentences', () => {
-    expect(errorText(t, 'validation:required|firstName')).toBe('<validation:required <fields:firstName>>');
-    expect(errorText(t, 'Please wait: try again at 10:30')).toBe('Please wait: try again at 10:30');
-    expect(errorText(t, 'パスワード:違います')).toBe('パスワード:違います');
   });
 });

@@ -2,13 +2,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './browsers.ts';
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const everything = [...wcag, 'best-practice'];
 
-/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, or `rules` alone. */
-export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, or the contrast of its `colours`. */
+export async function expectAccessible(page: Page, what: 'everything' | 'wcag' | 'colours' = 'everything'): Promise<void> {
   // A frame that lets no script run lets axe look at nothing; what it shows is a page of its own.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]');
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(standards)).analyze();
+  if (what === 'colours') axe.withRules(['color-contrast']);
+  else axe.withTags(what === 'wcag' ? wcag : everything);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }

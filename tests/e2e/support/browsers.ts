@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { resources: void }>({
   },
 
   resources: [
-    async ({}, use) => {
+    async ({ browserName: _ }, use) => {
       await use();
       await closeDatabase();
       await closePasswords();
