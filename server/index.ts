@@ -104,7 +104,9 @@ function pagesApp(): Express {
   else {
     const built = path.join(root, 'build/client');
     app.use('/assets', express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
-    app.use(express.static(built, { maxAge: '1h', index: false }));
+    const files = express.static(built, { maxAge: '1h', index: false });
+    // A file's name has a dot, a page's address has none: no page waits for a look at the disk.
+    app.use((request, response, next) => (path.extname(request.path) ? files(request, response, next) : next()));
   }
   app.use((request, _, next) => {
     nameOrigin(request);

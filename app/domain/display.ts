@@ -39,7 +39,15 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   return formatter(market, language, 'long').format(moment);
 }
 
+// A list shows the same few days again and again. Within a quarter of an hour the day is the same in every zone.
+const quarterHourMs = 900_000;
+const mostDays = 10_000;
+const days = new Map<string, string>();
+
 /** A day in the market's format and the reader's language. */
 export function formatDate(moment: Date, market: Market, language: Language): string {
-  return formatter(market, language, undefined).format(moment);
+  const key = `${market} ${language} ${Math.floor(moment.getTime() / quarterHourMs)}`;
+  const known = days.get(key) ?? formatter(market, language, undefined).format(moment);
+  if (days.size < mostDays) days.set(key, known);
+  return known;
 }

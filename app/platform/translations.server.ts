@@ -57,9 +57,37 @@ export function serverI18n(language: Language): i18n {
       initImmediate: false,
       returnNull: false,
     });
+    rememberTexts(instance);
     instances[language] = instance;
   }
   return instance;
+}
+
+// Enough for every message; a key that somebody made up must not fill the memory.
+const mostTexts = 5000;
+
+// A text without parameters never changes, and a page asks for a hundred of them: each is put together once.
+function rememberTexts(instance: i18n): void {
+  const translators = new Map<string, TFunction>();
+  const fixedT = instance.getFixedT.bind(instance);
+  instance.getFixedT = ((...args: Parameters<typeof fixedT>) => {
+    const name = JSON.stringify(args);
+    const known = translators.get(name) ?? remembering(fixedT(...args));
+    translators.set(name, known);
+    return known;
+  }) as typeof instance.getFixedT;
+  instance.t = remembering(instance.t);
+}
+
+function remembering(t: TFunction): TFunction {
+  const texts = new Map<string, string>();
+  const translate = (key: string, ...options: [Record<string, unknown>?]) => {
+    if (options.length > 0 || typeof key !== 'string') return t(key, ...options);
+    const known = texts.get(key) ?? t(key);
+    if (texts.size < mostTexts) texts.set(key, known);
+    return known;
+  };
+  return Object.assign(translate, t) as TFunction;
 }
 
 /** The translate function of one language, for messages that leave by the API, by mail or with a form's reply. */

@@ -89,8 +89,9 @@ function addressOf(context: AppLoadContext): string {
   return typeof context.address === 'string' ? context.address : '';
 }
 
-// Loaders of one request share its load context: the session is looked up once for all of them.
+// Loaders of one request share its load context: the session is looked up, and the language made out, once for all.
 const sessions = new WeakMap<object, Promise<CurrentSession | undefined>>();
+const languages = new WeakMap<object, Promise<Language>>();
 const references = new WeakMap<object, string>();
 
 function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
@@ -110,7 +111,13 @@ export function requestReference(context: AppLoadContext): string {
   return known;
 }
 
-async function requestLanguage(args: Arguments): Promise<Language> {
+function requestLanguage(args: Arguments): Promise<Language> {
+  const known = languages.get(args.context) ?? readLanguage(args);
+  languages.set(args.context, known);
+  return known;
+}
+
+async function readLanguage(args: Arguments): Promise<Language> {
   const chosen = await readLanguageCookie(args.request);
   if (chosen) return chosen;
   // An error page must come out even where the database does not answer.

@@ -11,6 +11,7 @@ import { errorEnvelope, failureReply, invalidReply, type FailureReply } from './
 import { callHeaders, checkHeaders } from './headers.server.ts';
 
 const bodyBytes = 256 * 1024;
+const limitStream = bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } });
 
 /** What the host gives with a request; remix-serve gives nothing. */
 export type Bindings = Partial<Caller>;
@@ -19,13 +20,15 @@ type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller } }>;
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
-  api.use(async (c, next) => {
+  api.use((c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
-    c.header('X-Request-Id', c.get('caller').requestId);
-    c.header('Cache-Control', 'no-store');
-    await next();
+    // Hono's limit opens the body as a stream, which costs as much as a query: only a body of unknown length needs it.
+    const { headers } = c.req.raw;
+    const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
+    if (length === null) return c.req.method === 'GET' ? next() : limitStream(c, next);
+    if (Number(length) > bodyBytes) throw new Refusal('bodyTooLarge');
+    return next();
   });
-  api.use(bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } }));
   for (const endpoint of endpoints) addEndpoint(api, endpoint);
   refuseOtherMethods(api, endpoints);
   api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
@@ -52,7 +55,7 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
     });
     if (!given.success) return send(c, invalidReply(given.error.issues.map(withoutPart), ctx.language));
     const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
-    return c.json(environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply));
+    return c.json(environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply), 200, standardHeaders(c));
   });
 }
 
@@ -104,7 +107,12 @@ function languageOf(c: Context): Language {
 }
 
 function send(c: Context, { status, body, headers }: FailureReply): Response {
-  return c.json(body, status as ContentfulStatusCode, headers);
+  return c.json(body, status as ContentfulStatusCode, { ...standardHeaders(c), ...headers });
+}
+
+// Given with the reply: headers that are set before it keep Hono and its host from their short way.
+function standardHeaders(c: Context): Record<string, string> {
+  return { 'X-Request-Id': (c.get('caller') as Caller).requestId, 'Cache-Control': 'no-store' };
 }
 
 function describe(api: Api, endpoint: Endpoint): void {

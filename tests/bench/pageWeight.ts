@@ -1,21 +1,33 @@
 import { gzipSync } from 'node:zlib';
+import { formNamespaces } from '#app/ui/form/field.ts';
 
-/** Bytes, gzip, of every script that the login page loads: what it names and, in turn, what those import. */
+/** What the login page speaks: the namespaces of root.tsx and login.tsx. */
+const namespaces = ['common', 'session', ...formNamespaces];
+
+/**
+ * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what these import
+ * in turn, and its texts, which the entry imports once it knows the language.
+ */
 export async function loginPageScriptBytes(url: string): Promise<number> {
   const html = await (await fetch(`${url}/login`)).text();
-  const waiting = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"|"(\/assets\/[^"]+\.js)"/g)].map(([, link, named]) => link ?? named ?? '');
-  // The manifest names every route's script; the page asks for its own only, which its preload links and imports name.
-  const manifest = waiting.find((file) => /\/manifest-[^/]+\.js$/.test(file));
-  const preloaded = [...html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="([^"]+)"/g)].map(([, file]) => file ?? '');
+  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
   const seen = new Set<string>();
   let bytes = 0;
-  const queue = [...preloaded, ...(manifest ? [manifest] : [])];
-  for (let file = queue.pop(); file; file = queue.pop()) {
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
     const script = await (await fetch(url + file)).text();
     bytes += gzipSync(script, { level: 6 }).length;
-    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) queue.push(`/assets/${imported}`);
+    for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(`/assets/${imported}`);
+    if (file.includes('/entry.client-')) waiting.push(...textsIn(script));
   }
   return bytes;
+}
+
+function textsIn(entry: string): string[] {
+  return namespaces.map((namespace) => {
+    const [, file] = new RegExp(`locales/en/${namespace}\\.json":[^"]*"\\./([^"]+)"`).exec(entry) ?? [];
+    if (!file) throw new Error(`The texts of ${namespace} were not found in the browser's entry.`);
+    return `/assets/${file}`;
+  });
 }

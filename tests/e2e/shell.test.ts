@@ -140,6 +140,20 @@ test.describe('brands', () => {
     await expect(page.locator('html')).toHaveAttribute('data-brand', 'SB');
   });
 
+  test('whoever chooses a brand for the first time is shown around once', async ({ page }) => {
+    await signIn(page, await newPerson({ displayCompany: null }));
+    await open(page, '/');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cunard' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Step 1 of 4');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/home\/cu$/);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome to Cunard/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('the tour walks through four steps', async ({ page }) => {
     await signIn(page, 'UKOWNER');
     await open(page, '/home/pu');

@@ -80,7 +80,7 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(advisor).toHaveURL(/\/default-brand$/);
   await advisor.getByRole('button', { name: 'Seabourn' }).click();
-  await expect(advisor).toHaveURL(/\/home\/sb$/);
+  await expect(advisor).toHaveURL(/\/home\/sb\b/);
   await expect(advisor.getByRole('heading', { level: 1, name: 'Welcome to Seabourn, Nora!' })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 
 /** The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not (D1). */
 export async function getAgency(ctx: AgentContext, agencyId: string): Promise<AgencyReply> {
-  const agency = agencyId === ctx.agency.agencyId ? await readAgency(ctx.db, agencyId) : undefined;
+  const agency = agencyId === ctx.agency.agencyId ? await readAgency(agencyId) : undefined;
   if (!agency) throw new Refusal('notFound');
   return agency;
 }

@@ -1,19 +1,36 @@
-import { agencyReplyOf, type AgencyReply } from '#app/domain/agents/replies.ts';
-import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { agencyReplyOf, type AgencyReply, type AgencyRow, type OwnerRow } from '#app/domain/agents/replies.ts';
+import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
-/** An agency with its brands and its longest-standing active owner, or undefined where there is no such agency. */
-export async function readAgency(db: Database | Transaction, agencyId: string): Promise<AgencyReply | undefined> {
-  const agency = await db.agency.findUnique({
-    where: { agencyId },
-    include: {
-      companies: { orderBy: { code: 'asc' } },
-      agents: {
-        where: { agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } },
-        orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }],
-        take: 1,
-        select: { emailAddress: true, firstName: true, middleName: true, lastName: true },
-      },
-    },
-  });
-  return agency ? agencyReplyOf(agency, agency.agents[0] ?? null) : undefined;
+type Row = AgencyRow & { owner: OwnerRow | null };
+
+/** An agency with its brands and its longest-standing active owner, in one statement. */
+const agencyQuery = {
+  name: 'agency',
+  text: `
+    SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.agency_type AS "agencyType", g.address1, g.address2, g.address3,
+           g.city, g.state, g.country, g.zip_code AS "zipCode", g.telephone, g.abta_number AS "abtanumber",
+           g.association_id AS "associationId", g.association_name AS "associationName", g.region, g.district, g.dsm,
+           g.marketing_level_1 AS "marketingLevel1", g.marketing_level_2 AS "marketingLevel2",
+           g.cc_booking_docs_flag AS "ccbookingDocsFlag", g.hide_address_flag AS "hideAddressFlag",
+           g.agency_partner_reward_flag AS "agencyPartnerRewardFlag", g.cvp_agency AS "cvpAgency", g.ta_report_access AS "taReportAccess",
+           (SELECT coalesce(json_agg(json_build_object(
+              'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
+            FROM agency_companies c WHERE c.agency_id = g.agency_id) AS companies,
+           (SELECT json_build_object(
+              'emailAddress', a.email_address, 'firstName', a.first_name, 'middleName', a.middle_name, 'lastName', a.last_name)
+            FROM agents a
+            WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL AND a.activation_flag <> 'D'
+            ORDER BY a.created_at, a.agent_unique_id LIMIT 1) AS owner
+    FROM agencies g
+    WHERE g.agency_id = $1`,
+} as const;
+
+/**
+ * An agency with its brands and its longest-standing active owner, or undefined where there is no such agency. Within a transaction
+ * it sees what that has written; without one it is a prepared statement.
+ */
+export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyReply | undefined> {
+  const { name, text } = agencyQuery;
+  const [row] = await (transaction ? transaction.$queryRawUnsafe<Row[]>(text, agencyId) : preparedRows<Row>(name, text, [agencyId]));
+  return row && agencyReplyOf(row, row.owner);
 }

@@ -141,8 +141,8 @@ export function memberProfileReplyOf(row: MemberRow): MemberProfileReply {
 /** A day as MM/DD/YYYY in UTC; '' for none. */
 export function monthDayYear(date: Date | null): string {
   if (!date) return '';
-  const [year, month, day] = date.toISOString().slice(0, 10).split('-');
-  return `${month}/${day}/${year}`;
+  const day = date.toISOString();
+  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 }
 
 function companyReplyOf({ code, academyLevel, academyStatus }: CompanyRow): CompanyRow {

@@ -28,7 +28,7 @@ async function retrieve(ctx: AgentContext, key: Prisma.AgentWhereInput): Promise
   const { agencyId } = ctx.agency;
   const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, include: agentReplyRelations });
   const may = agent?.agentUniqueId === ctx.actor.agentUniqueId || isManagingRole(ctx.actor.agentType);
-  const agency = agent && may ? await readAgency(ctx.db, agencyId) : undefined;
+  const agency = agent && may ? await readAgency(agencyId) : undefined;
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentReplyOf(agent), agency };
 }

@@ -15,7 +15,7 @@ export const agentReplyRelations = {
  */
 export async function retrieveSelf({ db }: { db: Database | Transaction }, agentUniqueId: string): Promise<RetrieveAgentReply> {
   const agent = await db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { ...agentReplyRelations, member: true } });
-  const agency = agent && (await readAgency(db, agent.agencyId));
+  const agency = agent && (await readAgency(agent.agencyId, db));
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentReplyOf(agent), agency, memberProfile: agent.member && memberProfileReplyOf(agent.member) };
 }

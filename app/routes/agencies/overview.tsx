@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
 import { managingRoles } from '#app/domain/agents/codes.ts';
@@ -9,6 +9,7 @@ import { agentRows } from '#app/routes/agentRows.server.ts';
 import { agentLoader } from '#app/routes/handlers.server.ts';
 import { documentTitle } from '#app/routes/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
@@ -35,9 +36,9 @@ export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
   const { agency, list } = useLoaderData<typeof loader>();
   const add = (
-    <Link className="button button-primary" to={paths.addAgent()}>
+    <PageLink className="button button-primary" href={paths.addAgent()}>
       {t('overview.add')}
-    </Link>
+    </PageLink>
   );
   return (
     <>

@@ -1,15 +1,27 @@
 import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/addressLines.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
 import { countryList, stateList } from '#app/routes/agents/referenceData.server.ts';
+
+// Most countries are called in the table of countries what Intl calls them, which costs no query.
+const intlNames: Record<Language, Intl.DisplayNames> = {
+  en: new Intl.DisplayNames('en', { type: 'region' }),
+  ja: new Intl.DisplayNames('ja', { type: 'region' }),
+};
+const calledOtherwise: readonly string[] = ['HK', 'MO', 'MM', 'PS', 'CD', 'CG'];
 
 /** The lines of a stored address in the reader's language. */
 export async function shownAddress(ctx: AgentContext, address: StoredAddress): Promise<string[]> {
   const { country, state } = address;
   const states = state && writesStateName(country) ? await stateList(ctx, country) : [];
-  const countries = await countryList(ctx);
-  return addressLines(address, nameOf(states, state), nameOf(countries, country));
+  return addressLines(address, nameIn(states, state) ?? state, await countryName(ctx, country));
 }
 
-function nameOf(places: readonly { code: string; name: string }[], code: string): string {
-  return places.find((place) => place.code === code)?.name ?? code;
+async function countryName(ctx: AgentContext, country: string): Promise<string> {
+  const name = calledOtherwise.includes(country) ? nameIn(await countryList(ctx), country) : intlNames[ctx.language].of(country);
+  return name ?? country;
+}
+
+function nameIn(places: readonly { code: string; name: string }[], code: string): string | undefined {
+  return places.find((place) => place.code === code)?.name;
 }

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import type { BrandItem } from '#app/ui/shell/types.ts';
 
@@ -15,10 +15,10 @@ export function BrandStrip({ brands, current }: { brands: readonly BrandItem[]; 
       <ul>
         {brands.map((brand) => (
           <li key={brand.code}>
-            <Link to={brand.href} aria-current={brand.code === current || undefined}>
+            <PageLink href={brand.href} aria-current={brand.code === current || undefined}>
               <BrandMark brand={brand.code} />
               {brand.name}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
 
 export interface Column<Row> {
@@ -93,15 +94,15 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
       className={column.numeric ? 'numeric' : undefined}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
-      <Link
+      <PageLink
         className="sort-link"
-        to={sortSearch(search, { key: column.key, direction: next })}
+        href={sortSearch(search, { key: column.key, direction: next })}
         title={t(next === 'asc' ? 'table.sortAscending' : 'table.sortDescending')}
         preventScrollReset
       >
         {column.header}
         <Icon name="arrowUp" className="icon-small" />
-      </Link>
+      </PageLink>
     </th>
   );
 }

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
+import { Form, useLocation, useSubmit } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 
 export const pageSizes = [10, 20, 30, 40, 50] as const;
@@ -44,9 +45,9 @@ function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
                 {each}
               </span>
             ) : (
-              <Link className="page-link" to={pageSearch(search, each)} aria-label={t('table.page', { page: each })}>
+              <PageLink className="page-link" href={pageSearch(search, each)} aria-label={t('table.page', { page: each })}>
                 {each}
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}
@@ -60,9 +61,9 @@ function StepLink({ to, label, icon }: { to: string | null; label: string; icon:
   if (to === null) return null;
   return (
     <li>
-      <Link className="page-link" to={to} aria-label={label}>
+      <PageLink className="page-link" href={to} aria-label={label}>
         <Icon name={icon} />
-      </Link>
+      </PageLink>
     </li>
   );
 }
