@@ -25,10 +25,10 @@ export function addressLines(address: StoredAddress, stateName: string, countryN
   const streets = [houseName, address1, address2, address3].map(titleCase);
   const city = titleCase(address.city);
   const state = writesStateName(country) ? stateName : address.state;
+  // A city that is a state of its own is named once.
+  const area = [state.toUpperCase() === address.city ? '' : state, zip].filter(Boolean).join(' ');
   const lines =
-    country === 'JP'
-      ? [zip && `〒${zip}`, `${withoutLatin(state)}${city}`, ...streets]
-      : [...streets, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')];
+    country === 'JP' ? [zip && `〒${zip}`, `${withoutLatin(state)}${city}`, ...streets] : [...streets, [city, area].filter(Boolean).join(', ')];
   return [...lines, countryName].filter(Boolean);
 }
 
