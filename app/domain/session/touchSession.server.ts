@@ -5,5 +5,7 @@ const resolutionMs = 60_000;
 /** Notes that a session is in use, at most once a minute, so that reading a page does not cost a write each time. */
 export async function touchSession(db: Database, session: { sessionId: string; lastSeenAt: Date }, now: Date): Promise<void> {
   if (now.getTime() - session.lastSeenAt.getTime() < resolutionMs) return;
+  // The loaders of one request share the session: the first one writes for all.
+  session.lastSeenAt = now;
   await db.session.updateMany({ where: { id: session.sessionId, endedAt: null }, data: { lastSeenAt: now } });
 }
