@@ -18,7 +18,7 @@ const narrow = { width: 360, height: 740 };
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** One page load a screen; wide and narrow, then its colours in the dark. */
+/** One page load a screen: wide and narrow, then its colours in the dark. Japanese differs in its words alone: narrow, where they are tight. */
 async function expectAllAccessible(page: Page, screens: readonly Screen[], language: 'en' | 'ja'): Promise<void> {
   await readIn(page, language);
   for (const { path, then } of screens) {
@@ -26,10 +26,11 @@ async function expectAllAccessible(page: Page, screens: readonly Screen[], langu
     await page.setViewportSize(wide);
     await open(page, path);
     await then?.(page, wordsOf(language));
-    await expectAccessible(page);
+    if (language === 'en') await expectAccessible(page);
     await page.setViewportSize(narrow);
     await expectAccessible(page);
     await expectNoSidewaysScrolling(page);
+    if (language === 'ja') continue;
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, 'colours');
   }
