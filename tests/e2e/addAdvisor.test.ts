@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
-import { databaseOfServer, newPerson, signIn, unique, uniqueName } from './support/people.ts';
+import { databaseOfServer, newPerson, signIn, unique } from './support/people.ts';
 import { open, toast } from './support/screens.ts';
 import { field } from './support/words.ts';
 
@@ -115,14 +115,14 @@ test.describe('what is refused, and where', () => {
 
 test('names of any script are taken as they are, and markup in an address is stripped', async ({ page }) => {
   await ownerOpensForm(page);
-  const advisor = newAdvisor({ firstName: 'Ángel', middleName: 'مريم', lastName: `O’Brien-Nuñez ${uniqueName('')}` });
+  const advisor = newAdvisor({ firstName: 'Ángel', middleName: 'مريم', lastName: 'O’Brien-Nuñez' });
   await fillAdvisor(page, advisor);
   await field(page, 'Address').fill('<b>12</b> Rue de l’Église');
   await submit(page);
   await expect(toast(page, added)).toBeVisible();
   await open(page, `/home/agency-overview?q=${advisor.userId}`);
   await page.getByRole('rowheader').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Ángel O'Brien-Nuñez / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "Ángel O'Brien-Nuñez" })).toBeVisible();
   await expect(page.getByText(/^12 Rue De L['’]Église/)).toBeVisible();
 });
 

@@ -34,11 +34,6 @@ export function unique(prefix = 'E2E'): string {
   return `${prefix}${random}${serial.toString(36).padStart(2, '0')}`.toUpperCase().slice(0, 16);
 }
 
-/** Letters for a name that no other test uses. */
-export function uniqueName(prefix = 'Test'): string {
-  return prefix + unique('').replace(/\d/g, (digit) => 'GHIJKLMNOP'[Number(digit)]!).toLowerCase();
-}
-
 /** A new agency with its owner, in the database of the server under test. */
 export function newAgency(options: AgencyOptions = {}) {
   return buildAgency(databaseOfServer(), options);
