@@ -20,7 +20,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -33,7 +33,7 @@ function connect(): Connection {
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) };
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 15_000 } }) };
 }
 
 /** The Prisma client of this process. */

@@ -1,7 +1,7 @@
 import { Prisma } from './generated/prisma/client.ts';
 
 // Postgres classes 08 (connection), 53 (resources), 57P (shutdown) and Node's own connection errors.
-const unavailableCodes = /^(08...|53...|57P0.|P1001|P1002|P1008|P1017|P2024|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const unavailableCodes = /^(08...|53...|57P0.|P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const unavailableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Can't reach database server|Server has closed the connection|Client has encountered a connection error|the database system is (starting up|shutting down|in recovery)|terminating connection|DatabaseNotReachable|ConnectionClosed|Unable to start a transaction|Transaction already closed|Cannot use a pool after calling end/i;
 

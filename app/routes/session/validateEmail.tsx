@@ -14,8 +14,6 @@ export const handle = { i18n: ['session', 'successes', 'refusals'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-// The address holds a token: no other page may learn it.
-
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'session:validateEmail.title'),
