@@ -10,7 +10,10 @@ type Values = object;
 /** A rule about several fields, for `superRefine` with `alwaysRun`. */
 export type Refinement = (values: Values, report: Report) => void;
 
-/** So that rules about several fields speak together with those of one field, not only after them. */
+/**
+ * Lets rules about several fields speak although a field was refused. zod still skips them where that refusal had `abort: true`, so
+ * their messages may come only with the next submit.
+ */
 export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
 
 export const oldestBirthYears = 100;
