@@ -14,7 +14,7 @@ export default [
 
   layout('./routes/portal.tsx', [
     route('home', './routes/session/home.ts'),
-    route('home/my-account', './routes/agents/myAccount.tsx'),
+    layout('./routes/agents/account.tsx', [route('home/my-account', './routes/agents/myAccount.tsx')]),
     route('home/agency-overview', './routes/agencies/overview.tsx'),
     route('home/agency-overview/add', './routes/agents/add.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),

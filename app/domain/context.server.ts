@@ -15,6 +15,22 @@ export interface VisitorContext {
   passwords: Passwords;
 }
 
+/** Brand staff who are signed in at /staff (D20). */
+export interface SessionStaff {
+  staffId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  role: 'reviewer' | 'editor' | 'administrator';
+  language: Language;
+}
+
+/** The context of brand staff: outside any agency, so every verb of theirs names the agency it is about. */
+export interface StaffContext extends VisitorContext {
+  staffSessionId: string;
+  staff: SessionStaff;
+}
+
 /** The context of somebody who is signed in: who they are and whose data they may touch. */
 export interface AgentContext extends VisitorContext {
   sessionId: string;

@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from './database.server.ts';
 
 export interface AuditEntry {
   action: string;
-  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content';
+  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'staff';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;
@@ -14,17 +14,18 @@ export interface AuditSource {
   now: Date;
   address: string;
   actor?: { agentUniqueId: string };
+  /** Instead of `actor` where brand staff did it (D20). */
+  staff?: { staffId: string };
 }
 
-const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash']);
+const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash', 'secret', 'codeHash']);
 
 /** Writes an audit row in the caller's transaction (D17). Passwords and tokens are left out of `before` and `after`. */
 export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
   await db.audit.create({
     data: {
       at: source.now,
-      actorKind: source.actor ? 'agent' : 'visitor',
-      actorId: source.actor?.agentUniqueId,
+      ...actorOf(source),
       action: entry.action,
       subjectKind: entry.subjectKind,
       subjectId: entry.subjectId,
@@ -34,6 +35,11 @@ export async function recordAudit(db: Transaction, source: AuditSource, entry: A
       address: source.address,
     },
   });
+}
+
+function actorOf({ actor, staff }: AuditSource) {
+  if (staff) return { actorKind: 'staff', actorId: staff.staffId };
+  return { actorKind: actor ? 'agent' : 'visitor', actorId: actor?.agentUniqueId };
 }
 
 function withoutSecrets(values: Prisma.InputJsonObject | undefined): Prisma.InputJsonObject | undefined {

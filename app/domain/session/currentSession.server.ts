@@ -19,6 +19,11 @@ export interface SessionAgent {
   oneSourcePermissions: string;
   polarOnlinePermissions: string;
   displayCompany: string | null;
+  secondFactorFlag: 'Y' | 'N';
+  /** The terms have changed since they were accepted. */
+  termsDue: boolean;
+  /** The agency demands a second factor, and this user has none yet. */
+  secondFactorDue: boolean;
 }
 
 /** The signed-in agent's agency. */
@@ -28,6 +33,7 @@ export interface SessionAgency {
   country: string;
   taReportAccess: 'Y' | 'N';
   agencyPartnerRewardFlag: 'Y' | 'N';
+  secondFactorRequired: 'Y' | 'N';
 }
 
 export interface CurrentSession {
@@ -48,6 +54,7 @@ type Row = SessionAgent & {
   agencyCountry: string;
   taReportAccess: 'Y' | 'N';
   agencyPartnerRewardFlag: 'Y' | 'N';
+  secondFactorRequired: 'Y' | 'N';
 };
 
 /** The session look-up of every signed-in request; `npm run bench` gives the same text to its floor. */
@@ -59,9 +66,11 @@ export const sessionQuery = {
            a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language,
            a.one_source_permissions AS "oneSourcePermissions", a.polar_online_permissions AS "polarOnlinePermissions",
-           p.display_company AS "displayCompany",
+           p.display_company AS "displayCompany", a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
+           (g.second_factor_required = 'Y' AND a.second_factor_flag = 'N') AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
-           g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag"
+           g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
+           g.second_factor_required AS "secondFactorRequired"
     FROM sessions s
     JOIN agents a ON a.agent_unique_id = s.agent_unique_id
     JOIN agencies g ON g.agency_id = a.agency_id
@@ -82,12 +91,12 @@ export async function currentSession(sessionId: string, now: Date): Promise<Curr
   if (!uuid.test(sessionId)) return undefined;
   const [row] = await preparedRows<Row>(sessionQuery.name, sessionQuery.text, [sessionId]);
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > longestSilenceMs) return undefined;
-  const { agencyId, agencyName, agencyCountry, taReportAccess, agencyPartnerRewardFlag, lastSeenAt, currentApp, expiresAt: _, ...actor } = row;
+  const { agencyId, agencyName, agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired, lastSeenAt, currentApp, expiresAt: _, ...actor } = row;
   return {
     sessionId: row.sessionId,
     lastSeenAt,
     currentApp,
     actor,
-    agency: { agencyId, agencyName, country: agencyCountry, taReportAccess, agencyPartnerRewardFlag },
+    agency: { agencyId, agencyName, country: agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired },
   };
 }

@@ -2,11 +2,15 @@ import { database } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
-/** Removes sessions and links that ended 90 days ago, and failures of sign-in that count no longer. */
+/** Removes sessions and links that ended 90 days ago, and what is past its time: failures of sign-in, challenges, tokens, drafts. */
 export async function removeEnded(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 90 * day);
   const db = database();
   await db.session.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.emailLink.deleteMany({ where: { expiresAt: { lt: longAgo } } });
+  await db.staffSession.deleteMany({ where: { expiresAt: { lt: longAgo } } });
+  await db.challenge.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db.partnerToken.deleteMany({ where: { expiresAt: { lt: now } } });
+  await db.registrationDraft.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.throttle.deleteMany({ where: { windowStart: { lt: new Date(now.getTime() - 2 * day) } } });
 }

@@ -8,6 +8,10 @@ export type LoginState = {
   activationFlag: ActivationFlag;
   /** Y once the address was validated; anything else is not. */
   emailValidFlag: string | null;
+  /** The terms have changed since they were accepted: they are asked for again. */
+  termsDue: boolean;
+  /** The agency demands a second factor, and the user has none yet. */
+  secondFactorDue: boolean;
   defaultBrand: string | null;
   /** The flow that the session began in, e.g. `academy`; null for the portal itself. */
   currentApp: string | null;
@@ -17,17 +21,18 @@ export type LoginState = {
   termsJustAccepted: boolean;
 };
 
-export type LoginStep = 'initial-edit' | 'update-email' | 'accept-tnc' | 'default-brand' | 'portal';
+export type LoginStep = 'initial-edit' | 'update-email' | 'accept-tnc' | 'second-factor' | 'default-brand' | 'portal';
 
 /** The pages before the portal. They, and pages for visitors, are never a stored target. */
 const stepPaths = {
   'initial-edit': '/initial-edit',
   'update-email': '/update-email',
   'accept-tnc': '/accept-tnc',
+  'second-factor': '/second-factor-setup',
   'default-brand': '/default-brand',
 } as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
 
-const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/reset-password'];
+const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/reset-password', '/login/second-factor'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 const longestTarget = 2000;
 
@@ -63,10 +68,11 @@ export function safeTarget(path: string | null | undefined): string | null {
 }
 
 function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): LoginStep {
-  const { market, activationFlag, emailValidFlag, defaultBrand } = state;
+  const { market, activationFlag, emailValidFlag, termsDue, secondFactorDue, defaultBrand } = state;
   if (market === 'uk' && activationFlag === 'E') return 'initial-edit';
   if (emailValidFlag !== 'Y') return 'update-email';
-  if (activationFlag === 'P' || activationFlag === 'C') return 'accept-tnc';
+  if (activationFlag === 'P' || activationFlag === 'C' || termsDue) return 'accept-tnc';
+  if (secondFactorDue) return 'second-factor';
   if (!isBrandOfMarket(defaultBrand, market)) return 'default-brand';
   return 'portal';
 }

@@ -1,0 +1,30 @@
+import { Outlet } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
+
+/** The pages of one's own account, in their order. */
+const accountPages = [{ labelKey: 'account.nav.profile', href: paths.myAccount() }] as const;
+
+export const handle = { i18n: ['agents'] };
+
+/** Beside every page of one's own account: the way to the others. */
+export default function Account() {
+  const { t } = useTranslation('agents');
+  return (
+    <div className="account">
+      <nav className="account-nav" aria-label={t('account.nav.label')}>
+        <ul>
+          {accountPages.map(({ labelKey, href }) => (
+            <li key={href}>
+              <MenuLink href={href}>{t(labelKey)}</MenuLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
