@@ -6,7 +6,8 @@ import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, stripMarku
 
 /*
  * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
- * field becomes ''. Every check aborts, so that the first error wins. Messages are keys: see messages.ts.
+ * field becomes ''. Checks run only while nothing is wrong, so that the first error wins; they do not abort,
+ * because zod would then skip the rules about several fields (refinements.ts). Messages are keys: see messages.ts.
  */
 
 export const passwordLength = { min: 6, max: 16 };
@@ -33,11 +34,21 @@ const signInMaxLength = 64;
 
 /** Text that must hold something besides spaces. */
 function required(field: string, error = messageKey('required', field)) {
-  return z.string({ error }).refine((text) => text.trim() !== '', { error, abort: true });
+  return z.string({ error }).refine((text) => text.trim() !== '', unlessRefused(error));
+}
+
+/** The parameters of a check that runs only where no check of this field has refused the value yet. */
+function unlessRefused(error: string) {
+  return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 }
 
 function stop(rule: string, field?: string, limit?: number) {
-  return { error: messageKey(rule, field, limit), abort: true };
+  return unlessRefused(messageKey(rule, field, limit));
+}
+
+/** Text without markup, trimmed. Refused text reaches this too: what is too long stays as it is, as stripping takes long there. */
+function withoutMarkup(text: string, max: number): string {
+  return text.length > max ? text : stripMarkup(text).trim();
 }
 
 /** A required password: 6-16 letters and digits, at least one of each. The case stays: see normalisePassword. */
@@ -121,16 +132,13 @@ function isName(text: string): boolean {
 /** A required line of text (address, city, agency name): no markup, one line, trimmed, upper-cased. */
 export function TextLine(field: string, max: number) {
   const error = messageKey('required', field);
-  return (
-    required(field)
-      .normalize()
-      // Before the markup goes: stripping it takes longer the longer the text is.
-      .max(max, stop('tooLong', field, max))
-      .refine(isLegalLine, stop('illegalCharacters', field))
-      .overwrite((text) => upperCase(stripMarkup(text)).trim())
-      .min(1, { error, abort: true })
-      .max(max, stop('tooLong', field, max))
-  );
+  return required(field)
+    .normalize()
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalLine, stop('illegalCharacters', field))
+    .overwrite((text) => upperCase(withoutMarkup(text, max)).trim())
+    .min(1, unlessRefused(error))
+    .max(max, stop('tooLong', field, max));
 }
 
 /** A line of text that may be left out. */
@@ -140,7 +148,7 @@ export function OptionalTextLine(field: string, max: number) {
     .normalize()
     .max(max, stop('tooLong', field, max))
     .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => upperCase(stripMarkup(text)).trim())
+    .overwrite((text) => upperCase(withoutMarkup(text, max)).trim())
     .max(max, stop('tooLong', field, max))
     .default('');
 }
@@ -152,8 +160,8 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
     .max(max, stop('tooLong', field, max))
     .refine(isLegalText, stop('illegalCharacters', field))
-    .overwrite((text) => stripMarkup(text).trim())
-    .min(1, { error, abort: true });
+    .overwrite((text) => withoutMarkup(text, max))
+    .min(1, unlessRefused(error));
 }
 
 /** Digits, or nothing: the parts of a phone number. Whether both parts are there: see requirePhones. */
@@ -199,7 +207,7 @@ export const SuffixCode = (field = 'suffix') => OptionalTextLine(field, suffixMa
 /** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
 export function Country(field = 'country') {
   const error = messageKey('selectOption', field);
-  return required(field, error).overwrite(countryCode).regex(/^[A-Z]{2}$/, { error, abort: true });
+  return required(field, error).overwrite(countryCode).regex(/^[A-Z]{2}$/, unlessRefused(error));
 }
 
 /** A box that must be ticked: 'on' in a form, true in JSON. */

@@ -4,15 +4,15 @@ import { messageKey } from '#app/domain/messages.ts';
 
 /** A day of the calendar; month and day count from 1. A luxon DateTime is one. */
 export type CalendarDay = { year: number; month: number; day: number };
-type Report = Pick<z.core.$RefinementCtx, 'addIssue'>;
+type Report = Pick<z.core.$RefinementCtx, 'addIssue' | 'issues'>;
 type Values = object;
 
 /** A rule about several fields, for `superRefine` with `alwaysRun`. */
 export type Refinement = (values: Values, report: Report) => void;
 
 /**
- * Lets rules about several fields speak although a field was refused. zod still skips them where that refusal had `abort: true`, so
- * their messages may come only with the next submit.
+ * Lets rules about several fields speak although a field was refused, so that one submit shows both. zod skips them all the same
+ * where a field's check has `abort: true`: the fields of fields.ts have none.
  */
 export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
 
@@ -116,6 +116,7 @@ function text(values: Values, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-function refuse(report: Report, field: string, message: string): void {
-  report.addIssue({ code: 'custom', path: [field], message });
+/** Reports a refusal at a field; nothing where the field has one already: the first error wins. */
+export function refuse(report: Report, field: string, message: string): void {
+  if (!report.issues.some(({ path }) => path?.[0] === field)) report.addIssue({ code: 'custom', path: [field], message });
 }

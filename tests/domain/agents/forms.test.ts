@@ -12,52 +12,8 @@ import {
   signInSchema,
 } from '#app/domain/agents/forms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import { agent, asForm, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
 import { issueOf, issuesAt } from '#tests/domain/schemaHelpers.ts';
-
-const today = { year: 2025, month: 11, day: 20 };
-const countriesWithStates = new Set(['US', 'CA', 'AU', 'JP']);
-const rules = (market: Market) => ({ market, today, countriesWithStates });
-
-const contact = {
-  title: 'MS',
-  firstName: 'Ann',
-  middleName: '',
-  lastName: 'O’Neil',
-  suffix: '',
-  gender: 'F',
-  dateOfBirth: '5',
-  monthOfBirth: '2',
-  yearOfBirth: '1980',
-  phoneCode: '305',
-  phoneNumber: '5551234',
-  cellphoneCode: '',
-  cellphoneNumber: '',
-  address1: '1 Quay',
-  address2: '',
-  address3: '',
-  city: 'Miami',
-  state: 'fl',
-  zip: '33101',
-  country: 'us',
-};
-const agent = {
-  ...contact,
-  userId: 'annoneil',
-  password: 'abc123',
-  confirmPwd: 'ABC123',
-  emailAddress: 'ann@example.com',
-  cliaagentId: '12345678',
-  agentType: 'A',
-  permissions: ['poBookingAccess'],
-  certification: 'on',
-};
-
-function asForm(values: Record<string, string | string[]>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) for (const part of [value].flat()) form.append(name, part);
-  return form;
-}
 
 describe('adding an agent', () => {
   const stored = {
