@@ -65,7 +65,7 @@ const stories: Record<string, Story> = {
     said: {
       added: 'ユーザーを追加しました。',
       validated: '確認が完了しました',
-      ready: 'メールアドレスの確認が完了しました。サインインしていただけます。',
+      ready: 'メールアドレスの確認が完了しました。ログインしていただけます。',
       question: '最初に表示するページ',
       greeting: (name) => `${name}様、プリンセス・クルーズ ジャパンへようこそ。`,
       active: '有効',
