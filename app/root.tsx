@@ -1,7 +1,6 @@
 import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -69,9 +68,7 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const known = isRouteErrorResponse(error);
-  return <ErrorScreen status={known ? error.status : 500} details={known ? error.data : undefined} />;
+  return <ErrorScreen error={useRouteError()} />;
 }
 
 /** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */

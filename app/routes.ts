@@ -20,6 +20,7 @@ export default [
     route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
+    route('home/*', './routes/notFound.tsx', { id: 'portal-not-found' }),
   ]),
 
   route('ext-pages/:market/*', './routes/content/publicPage.tsx'),

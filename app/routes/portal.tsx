@@ -1,9 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { Outlet, useLoaderData, useLocation } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { brands, hasTour, homeBrand, isBrandOfMarket, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import { agentLoader } from './handlers.server.ts';
 import { shellData } from './portalShell.server.ts';
@@ -25,9 +28,29 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Portal() {
+  return (
+    <PortalShell data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+/** A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands alone. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('routes/portal');
+  if (!data) return <ErrorScreen error={error} />;
+  return (
+    <PortalShell data={data}>
+      <ErrorMessage error={error} />
+    </PortalShell>
+  );
+}
+
+function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { t } = useTranslation('markets');
   const { pathname, search } = useLocation();
-  const { brand, codes, ...shell } = useLoaderData<typeof loader>();
+  const { brand, codes, ...shell } = data;
   return (
     <Shell
       {...shell}
@@ -36,7 +59,7 @@ export default function Portal() {
       homeHref={paths.brandHome(brand)}
       tour={tourOf(brand, search)}
     >
-      <Outlet />
+      {children}
     </Shell>
   );
 }

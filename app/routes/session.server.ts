@@ -47,8 +47,12 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /** The title of a document, from a message key. */
 export function documentTitle(language: Language, key: string): string {
-  const t = translator(language);
-  return `${t(key)} · ${t('common:product')}`;
+  return documentTitleOf(language, translator(language)(key));
+}
+
+/** The title of a document whose page brings its title along, as content does. */
+export function documentTitleOf(language: Language, title: string): string {
+  return `${title} · ${translator(language)('common:product')}`;
 }
 
 /** The market whose help a visitor is shown: the first that speaks their language. */

@@ -5,13 +5,13 @@ import { portalPageHref, portalPageOf } from '#app/domain/content/pages.ts';
 import { brandOfSegment, homeBrand, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { agentLoader } from '#app/routes/handlers.server.ts';
+import { documentTitleOf } from '#app/routes/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Prose } from './Prose.tsx';
-import { titleOf } from './titleOf.ts';
 
 export const handle = { i18n: ['content'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => titleOf(page);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle }];
 
 export const loader = agentLoader(async ({ ctx, params }) => {
   const { market, actor } = ctx;
@@ -23,7 +23,8 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     const own = isBrandOfMarket(actor.displayCompany, market) ? actor.displayCompany : homeBrand(market);
     throw redirect(portalPageHref(own, path));
   }
-  return getPage(ctx, { path, brand, market });
+  const page = await getPage(ctx, { path, brand, market });
+  return { ...page, documentTitle: documentTitleOf(ctx.language, page.title) };
 });
 
 export default function PortalPage() {

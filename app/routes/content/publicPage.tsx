@@ -7,14 +7,14 @@ import { publicPageOf } from '#app/domain/content/pages.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/handlers.server.ts';
+import { documentTitleOf } from '#app/routes/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { Prose } from './Prose.tsx';
-import { titleOf } from './titleOf.ts';
 
 export const handle = { i18n: ['content'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => titleOf(page);
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle }];
 
 /** A page for anybody, at /ext-pages/{market}/{page} for one market and at /{page} for all of them (spec §2). */
 export const loader = visitorLoader(async ({ ctx, request, params }) => {
@@ -22,7 +22,8 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   if (market !== undefined && !isMarket(market)) throw new Refusal('notFound');
   const path = publicPageOf(params['*'] ?? new URL(request.url).pathname.slice(1).replace(/\.data$/, ''));
   if (path === null) throw new Refusal('notFound');
-  return { ...(await getPage(ctx, { path, market })), links: visitorLinks(market) };
+  const page = await getPage(ctx, { path, market });
+  return { ...page, documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) };
 });
 
 export default function PublicPage() {

@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { useRequestContext } from '#app/requestContext.ts';
+
+const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
+const referenceId = 'error-reference';
+
+interface ErrorDetails {
+  status?: number;
+  reference?: string;
+  /** A sentence in the reader's language; without one the status speaks. */
+  message?: string;
+}
+
+/** What happened, the number to quote, and the ways on. `error` is what the failing route threw. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { message, reference, status } = readError(error);
+  const shownReference = useReference(reference);
+  const known = statuses.find((each) => each === status) ?? 500;
+  const mayPass = known >= 429;
+  return (
+    <div className="error-page">
+      <h1>{t(`error.${known}.title`)}</h1>
+      <p>{message ?? t(`error.${known}.text`)}</p>
+      {shownReference ? (
+        <p className="text-sm text-muted">
+          {t('error.reference')} <code className="reference" id={referenceId}>{shownReference}</code>
+        </p>
+      ) : null}
+      <div className="form-actions">
+        {mayPass ? (
+          <a className="button button-primary" href={pathname + search}>
+            {t('error.again')}
+          </a>
+        ) : null}
+        <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={paths.root()}>
+          {t('error.home')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function readError(error: unknown): ErrorDetails {
+  if (!isRouteErrorResponse(error)) return {};
+  const details: unknown = error.data;
+  return { ...(typeof details === 'object' && details), status: error.status };
+}
+
+/** The reference thrown with the error, else the request's, which after hydration only the page itself still knows. */
+function useReference(thrown: string | undefined): string | undefined {
+  const request = useRequestContext().reference;
+  const [onPage] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.getElementById(referenceId)?.textContent,
+  );
+  return thrown || request || onPage || undefined;
+}
