@@ -6,6 +6,7 @@ import { messageText } from '#app/domain/messages.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
+import { inFormOrder } from './inFormOrder.ts';
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
@@ -15,7 +16,8 @@ export function invalidForm(ctx: Pick<VisitorContext, 'language'>, submission: S
   const result = submission.reply({ hideFields: hidden });
   const t = translator(ctx.language);
   const inWords = (messages: string[] | null) => messages?.map((message) => messageText(t, message)) ?? null;
-  const error = Object.fromEntries(Object.entries(result.error ?? {}).map(([field, messages]) => [field, inWords(messages)]));
+  const found = inFormOrder(result.error ?? {}, Object.keys(submission.payload));
+  const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, inWords(messages)]));
   return data({ ...result, error }, { status: 400 });
 }
 
