@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** What a table holds a field's schema against: [input, message], where null passes. */
+export type Cases = [unknown, string | null][];
+
 /** The messages of the issues at a field (first path part); `null` where the value passes. */
 export function issuesAt(schema: z.ZodType, value: unknown, field?: string): string[] {
   const result = schema.safeParse(value);

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { AirField, Ccn, OptionalCliaId, PhoneCode, PhoneNumber } from '#app/domain/fields.ts';
+import { issueOf, type Cases } from '#tests/domain/schemaHelpers.ts';
+
+const digits: Cases = [
+  [undefined, null],
+  ['', null],
+  ['020', null],
+  ['０２０', null],
+  ['+44', 'validation:numbersOnly|phoneCode'],
+  ['1-2', 'validation:numbersOnly|phoneCode'],
+  ['٣', 'validation:numbersOnly|phoneCode'],
+  ['123456', 'validation:tooLong|phoneCode|5'],
+];
+test.each(digits)('area code %j → %s', (value, message) => expect(issueOf(PhoneCode(), value)).toBe(message));
+test('full-width digits become plain ones', () => {
+  expect(PhoneNumber().parse(' １２３４ ')).toBe('1234');
+  expect(Ccn().parse('１２３４５６７８９０')).toBe('1234567890');
+  expect(issueOf(PhoneNumber('cellphoneNumber'), '1'.repeat(16))).toBe('validation:tooLong|cellphoneNumber|15');
+});
+
+const cliaIds: Cases = [
+  [undefined, null],
+  ['', null],
+  ['12345678', null],
+  ['1234567890', null],
+  ['1234567', 'validation:cliaId|cliaagentId'],
+  ['123456789', 'validation:cliaId|cliaagentId'],
+  ['12345678901', 'validation:cliaId|cliaagentId'],
+  ['1234-678', 'validation:cliaId|cliaagentId'],
+];
+test.each(cliaIds)('CLIA id %j → %s', (value, message) => expect(issueOf(OptionalCliaId(), value)).toBe(message));
+
+const ccns: Cases = [
+  ['', 'validation:required|ccn'],
+  ['123456789', 'validation:ccnLength|ccn'],
+  ['12345678901', 'validation:ccnLength|ccn'],
+  ['12345abcde', 'validation:numbersOnly|ccn'],
+  ['1234567890', null],
+];
+test.each(ccns)('ccn %j → %s', (value, message) => expect(issueOf(Ccn(), value)).toBe(message));
+
+const airFields: Cases = [
+  ['', 'validation:required|bookingNumber'],
+  ['a'.repeat(30), null],
+  ['a'.repeat(31), 'validation:tooLong|bookingNumber|30'],
+];
+test.each(airFields)('air field %j → %s', (value, message) => expect(issueOf(AirField('bookingNumber'), value)).toBe(message));
+test('an air field is upper-cased', () => expect(AirField('firstName').parse('ann')).toBe('ANN'));

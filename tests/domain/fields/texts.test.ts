@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { texts } from '#tests/domain/translator.ts';
+
+/** Every text of spec §5, in English and Japanese. */
+const specTexts: [string, string, string][] = [
+  ['validation:required|password', 'Please enter Password', 'パスワードを入力してください'],
+  ['validation:required|confirmPwd', 'Please enter Confirm Password', '確認用パスワードを入力してください'],
+  ['validation:required|emailAddress', 'Please enter Email Address', 'メールアドレスを入力してください'],
+  ['validation:required|abtanumber', 'Please enter ABTA Number', 'ABTA番号を入力してください'],
+  ['validation:required|agencyName', 'Please enter Agency Name', '代理店名を入力してください'],
+  ['validation:required|address1', 'Please enter Address', '住所1を入力してください'],
+  ['validation:required|city', 'Please enter City', '市区町村を入力してください'],
+  ['validation:required|state', 'Please enter State', '都道府県・州を入力してください'],
+  ['validation:required|zip', 'Please enter Zip/Postal Code', '郵便番号を入力してください'],
+  ['validation:required|firstName', 'Please enter First Name', '名を入力してください'],
+  ['validation:required|lastName', 'Please enter Last Name', '姓を入力してください'],
+  ['validation:required|registrationEmail', 'Please enter Registration Email', '登録用メールアドレスを入力してください'],
+  ['validation:required|phoneNumber', 'Please enter Phone Number', '電話番号を入力してください'],
+  ['validation:requiredShort|phoneNumber', 'Phone Number Required', '電話番号は必須です'],
+  ['validation:selectAgentType', 'Please Select Agent Type', '役職を選択してください'],
+  ['validation:selectTitle', 'Please Select a Title', '敬称を選択してください'],
+  ['validation:selectGender', 'Please Enter the Gender', '性別を選択してください'],
+  ['validation:enterDateOfBirth', 'Please Enter Date of Birth', '生年月日を入力してください'],
+  ['validation:selectOption', 'Please Select an Option', 'いずれかを選択してください'],
+  ['validation:email', 'Please Enter a Valid Email', '有効なメールアドレスを入力してください'],
+  ['validation:passwordTooShort', 'Your password must be minimum of 6 characters', 'パスワードは6文字以上で入力してください'],
+  ['validation:passwordTooLong', 'Your password must be maximum of 16 characters', 'パスワードは16文字以内で入力してください'],
+  [
+    'validation:passwordMix',
+    'Password should have a minimum of 6 alphanumeric characters. At least 1 character must be a number.',
+    'パスワードは6文字以上の半角英数字とし、英字と数字をそれぞれ1文字以上含めてください。',
+  ],
+  [
+    'validation:passwordCharacters',
+    'Your password contains invalid characters. Please use letters and numbers only.',
+    'パスワードに使用できない文字が含まれています。半角英数字のみで入力してください。',
+  ],
+  ['validation:passwordsDiffer', 'Both Password and Confirm Password should be same', 'パスワードと確認用パスワードが一致していません'],
+  [
+    'validation:userIdFormat',
+    'User ID should be 6 to 16 letters or numbers, without special characters',
+    'ユーザーIDは6～16文字の半角英数字で入力してください。記号は使用できません',
+  ],
+  [
+    'validation:userIdTaken',
+    'This login ID has been assigned to another guest. Please provide a different login ID',
+    'このログインIDは既に使用されています。別のログインIDを入力してください',
+  ],
+  ['validation:numbersOnly', 'Numbers only please', '半角数字のみで入力してください'],
+  ['validation:leadingSpace', 'Space is not allowed as first character', '先頭に空白を使用することはできません'],
+  [
+    'validation:nameCharacters',
+    'Please enter alpha characters, space, hyphens and apostrophes.',
+    '文字、空白、ハイフン、アポストロフィのみで入力してください。',
+  ],
+  ['validation:areaCodeAndNumber', 'Please enter Area Code and Number', '市外局番と電話番号を入力してください'],
+  ['validation:phoneCodeAndNumber', 'Please enter Phone Code and Number', '携帯電話の局番と番号を入力してください'],
+  ['validation:atLeastOnePhone', 'Please enter at least one phone number', '電話番号を少なくとも1つ入力してください'],
+  ['validation:dateOfBirthRequired', 'The date of birth field is required', '生年月日は必須です'],
+  ['validation:birthYear', 'Please enter a valid four digit birth year', '有効な生年を西暦4桁で入力してください'],
+  ['validation:birthMonth', 'Please enter a valid two digit birth month', '有効な誕生月を2桁で入力してください'],
+  ['validation:birthDay', 'Please enter a valid two digit birth day', '有効な誕生日を2桁で入力してください'],
+  [
+    'validation:cliaId',
+    'CLIA ID should be of 8 or 10 characters assigned by CLIA. (US & CA only)',
+    'CLIA IDは、CLIAから付与された8文字または10文字で入力してください。（米国・カナダのみ）',
+  ],
+  ['validation:ccnLength', 'Member number must have 10 digits', '会員番号は10桁の数字で入力してください'],
+  ['validation:videoLink', 'Please enter a valid YouTube video link', '有効なYouTube動画のリンクを入力してください'],
+  ['validation:tooLong|city|40', 'City can have at most 40 characters', '市区町村は40文字以内で入力してください'],
+  ['validation:illegalCharacters|city', 'City contains characters that cannot be used', '市区町村に使用できない文字が含まれています'],
+];
+test.each(specTexts)('%s', (key, en, ja) => expect(texts(key)).toEqual([en, ja]));
