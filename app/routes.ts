@@ -12,7 +12,7 @@ export default [
   route('initial-edit', './routes/session/initialEdit.tsx'),
   route('default-brand', './routes/session/defaultBrand.tsx'),
 
-  layout('./routes/portal.tsx', [
+  layout('./routes/portal.tsx', { id: 'portal' }, [
     route('home', './routes/session/home.ts'),
     layout('./routes/agents/account.tsx', [route('home/my-account', './routes/agents/myAccount.tsx')]),
     route('home/agency-overview', './routes/agencies/overview.tsx'),

@@ -38,7 +38,7 @@ export default function Portal() {
 /** A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands alone. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>('routes/portal');
+  const data = useRouteLoaderData<typeof loader>('portal');
   if (!data) return <ErrorScreen error={error} />;
   return (
     <PortalShell data={data}>
