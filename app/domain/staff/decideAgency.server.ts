@@ -1,0 +1,83 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { transition } from '#app/domain/agents/activation.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import { titleCase } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueAccountMail } from '#app/domain/session/accountMail.server.ts';
+import { queueApprovalMail } from '#app/domain/session/emailLinks.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import type { AgencyDecision } from './forms.ts';
+import { mayDecide } from './roles.ts';
+
+type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
+type Owner = DecidedAgency['agents'][number];
+
+/**
+ * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a mail to the
+ * owner, which on approval holds the validation link. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
+ * where it is decided already, also by somebody in the same instant, and `illegalTransition` where its owner does not await
+ * approval.
+ */
+export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<void> {
+  if (!mayDecide(ctx.staff.role)) throw new Refusal('forbidden');
+  const approved = input.decision === 'approve';
+  const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
+  const declineReason = input.decision === 'decline' ? input.declineReason : '';
+  await ctx.db.$transaction(async (tx) => {
+    // The row is locked by whoever comes first; the second then finds it decided.
+    const decided = await tx.agency.updateMany({
+      where: { agencyId, approvalStatus: 'PENDING' },
+      data: { approvalStatus, declineReason, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
+    });
+    if (decided.count === 0) throw new Refusal((await tx.agency.count({ where: { agencyId } })) > 0 ? 'conflict' : 'notFound');
+    const agency = await readDecided(tx, agencyId);
+    if (agency.agents.length === 0) throw new Refusal('illegalTransition');
+    await recordAudit(tx, ctx, {
+      action: approved ? 'agency.approved' : 'agency.declined',
+      subjectKind: 'agency',
+      subjectId: agencyId,
+      agencyId,
+      before: { approvalStatus: 'PENDING' },
+      after: { approvalStatus, ...(declineReason && { declineReason }) },
+    });
+    for (const owner of agency.agents) await decideOwner(tx, ctx, { agency, owner, input });
+  });
+}
+
+function readDecided(tx: Transaction, agencyId: string) {
+  return tx.agency.findUniqueOrThrow({
+    where: { agencyId },
+    select: {
+      agencyId: true,
+      agencyName: true,
+      country: true,
+      agents: {
+        where: { agentType: 'O', deletedAt: null },
+        select: { agentUniqueId: true, userId: true, firstName: true, emailAddress: true, activationFlag: true },
+      },
+    },
+  });
+}
+
+async function decideOwner(tx: Transaction, ctx: StaffContext, on: { agency: DecidedAgency; owner: Owner; input: AgencyDecision }): Promise<void> {
+  const { agency, owner, input } = on;
+  const { agentUniqueId } = owner;
+  const activationFlag = transition(owner.activationFlag as ActivationFlag, input.decision, marketOf(agency.country));
+  await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
+  await recordAudit(tx, ctx, {
+    action: input.decision === 'approve' ? 'agent.approved' : 'agent.declined',
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId: agency.agencyId,
+    before: { activationFlag: owner.activationFlag },
+    after: { activationFlag },
+  });
+  if (input.decision === 'approve') await queueApprovalMail(tx, ctx, { ...owner, agency });
+  else await queueDeclinedMail(tx, ctx, agency, owner, input.declineReason);
+}
+
+function queueDeclinedMail(tx: Transaction, ctx: StaffContext, agency: DecidedAgency, owner: Owner, reason: string): Promise<void> {
+  return queueAccountMail(tx, ctx, { ...owner, agency }, { template: 'agencyDeclined', params: { agency: titleCase(agency.agencyName), reason } });
+}

@@ -1,0 +1,44 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+import type { DuplicateReason } from './comparison.ts';
+import { findDuplicates } from './findDuplicates.server.ts';
+
+const include = {
+  companies: { select: { code: true }, orderBy: { code: 'asc' } },
+  decider: { select: { firstName: true, lastName: true, userId: true } },
+  agents: { where: { agentType: 'O', deletedAt: null }, orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }], take: 1, omit: { passwordHash: true } },
+} satisfies Prisma.AgencyInclude;
+
+// More than these are not laid side by side: nobody could read so wide a table.
+const mostCompared = 4;
+
+/** An agency with its first owner, whatever their flag, and who decided; text as stored. */
+export type AgencyFile = Awaited<ReturnType<typeof readAgencies>>[number];
+
+export interface AgencyCase {
+  agency: AgencyFile;
+  /** The likeliest duplicates, those with most in common first. */
+  duplicates: { agency: AgencyFile; reasons: DuplicateReason[] }[];
+  /** How many there are in all. */
+  duplicateCount: number;
+}
+
+/** Everything that brand staff decide an agency by (D11, D20): any of the staff may read it. Throws `notFound`. */
+export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
+  const pairs = await findDuplicates(ctx.db, [agencyId]);
+  const shown = pairs.slice(0, mostCompared);
+  const files = await readAgencies(ctx, [agencyId, ...shown.map(({ otherId }) => otherId)]);
+  const fileOf = (wanted: string) => files.find((file) => file.agencyId === wanted);
+  const agency = fileOf(agencyId);
+  if (!agency) throw new Refusal('notFound');
+  const duplicates = shown.flatMap(({ otherId, reasons }) => {
+    const other = fileOf(otherId);
+    return other ? [{ agency: other, reasons }] : [];
+  });
+  return { agency, duplicates, duplicateCount: pairs.length };
+}
+
+function readAgencies(ctx: StaffContext, agencyIds: string[]) {
+  return ctx.db.agency.findMany({ where: { agencyId: { in: agencyIds } }, include });
+}

@@ -1,0 +1,79 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { formatTime, titleCase } from '#app/domain/display.ts';
+import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { beginAttempt } from '#app/domain/session/attempts.server.ts';
+import { longestSessionMs } from '#app/domain/session/idle.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+
+export interface StaffSignInInput {
+  userId: string;
+  password: string;
+  userAgent: string;
+}
+
+export interface SignedInStaff {
+  staffSessionId: string;
+  staffId: string;
+  language: Language;
+}
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+
+/**
+ * Signs brand staff in by user ID and password (D20) and gives the new session's id. Throws `7016` for a wrong user ID, a wrong
+ * password and a deactivated account alike and in the same time (D3), `locked` and `throttled` (D4).
+ */
+export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff> {
+  const userId = input.userId.trim().toUpperCase();
+  const attempt = await beginAttempt(ctx, 'staff-sign-in', userId);
+  const candidate = await findCandidate(ctx, userId);
+  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate?.active) {
+    const lockedUntil = await attempt.failed();
+    if (lockedUntil && candidate) await tellOwnerOfAccount(ctx, candidate, lockedUntil);
+    throw new Refusal('7016');
+  }
+  await attempt.succeeded();
+  const staffSessionId = await start(ctx, candidate.staffId, input.userAgent);
+  return { staffSessionId, staffId: candidate.staffId, language: candidate.language as Language };
+}
+
+function findCandidate(ctx: VisitorContext, userId: string) {
+  return ctx.db.staffUser.findUnique({
+    where: { userId },
+    select: { staffId: true, passwordHash: true, active: true, firstName: true, emailAddress: true, language: true },
+  });
+}
+
+function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise<string> {
+  return ctx.db.$transaction(async (tx) => {
+    const { id } = await tx.staffSession.create({
+      data: {
+        staffId,
+        createdAt: ctx.now,
+        lastSeenAt: ctx.now,
+        expiresAt: new Date(ctx.now.getTime() + longestSessionMs),
+        address: ctx.address,
+        userAgent: userAgent.slice(0, 300),
+      },
+      select: { id: true },
+    });
+    await tx.staffUser.update({ where: { staffId }, data: { lastLoginAt: ctx.now } });
+    await recordAudit(tx, { ...ctx, staff: { staffId } }, { action: 'session.started', subjectKind: 'staff', subjectId: staffId });
+    return id;
+  });
+}
+
+async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
+  const language = candidate.language as Language;
+  const until = formatTime(lockedUntil, marketOfLanguage(language), language);
+  await ctx.db.$transaction((tx) =>
+    queueMail(tx, ctx.now, {
+      template: 'staffAccountLocked',
+      recipient: candidate.emailAddress,
+      language,
+      params: { name: titleCase(candidate.firstName), until },
+    }),
+  );
+}

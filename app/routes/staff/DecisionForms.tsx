@@ -1,0 +1,50 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useTranslation } from 'react-i18next';
+import { declineReasonLength } from '#app/domain/staff/statuses.ts';
+import { useRefusedForm } from '#app/routes/session/useRefusedForm.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+
+const noFields = [] as const;
+const declineFields = ['declineReason'] as const;
+
+/** The two answers to an agency. Each says what happens then; `lastResult` is what the last press was refused for. */
+export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { t } = useTranslation(['staff', 'fields']);
+  const declined = lastResult?.initialValue?.decision === 'decline';
+  const approve = useRefusedForm(noFields, declined ? undefined : lastResult);
+  const decline = useRefusedForm(declineFields, declined ? lastResult : undefined);
+  return (
+    <Card title={t('decision.title')}>
+      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+        <FormFrame form={approve.form}>
+          <h3>{t('decision.approveTitle')}</h3>
+          <p>{t('decision.approveSentence')}</p>
+          <div className="form-actions">
+            <SubmitButton name="decision" value="approve">
+              {t('decision.approve')}
+            </SubmitButton>
+          </div>
+        </FormFrame>
+        <FormFrame form={decline.form}>
+          <h3>{t('decision.declineTitle')}</h3>
+          <p>{t('decision.declineSentence')}</p>
+          <TextAreaField
+            field={decline.fields.declineReason}
+            label={t('fields:declineReason')}
+            help={t('decision.reasonHelp', declineReasonLength)}
+            maxLength={declineReasonLength.max}
+            required
+          />
+          <div className="form-actions">
+            <SubmitButton name="decision" value="decline" variant="danger">
+              {t('decision.decline')}
+            </SubmitButton>
+          </div>
+        </FormFrame>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
+import { decideAgencySchema } from '#app/domain/staff/forms.ts';
+import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
+import { mayDecide } from '#app/domain/staff/roles.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
+import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
+import { agencyFacts } from './agencyFacts.server.ts';
+import { comparison } from './comparedAgencies.server.ts';
+import { DecisionForms } from './DecisionForms.tsx';
+import { DecisionNotice } from './DecisionNotice.tsx';
+import { DuplicatesTable } from './DuplicatesTable.tsx';
+import { staffAction, staffLoader } from './handlers.server.ts';
+
+export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const found = await readAgencyCase(ctx, params.agencyId ?? '');
+  const agency = await agencyFacts(ctx, found.agency);
+  const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
+  return { title, agency, comparison: await comparison(ctx, found), readOnly: !mayDecide(ctx.staff.role) };
+});
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { decision } = submission.value;
+  try {
+    await decideAgency(ctx, params.agencyId ?? '', submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.staffAgencies(), {
+    kind: 'success',
+    message: decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined',
+  });
+});
+
+/** Where somebody else was faster, the page shows what they decided, although the post failed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+/** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
+export default function Agency() {
+  const { t } = useTranslation('staff');
+  const { agency, comparison: compared, readOnly } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const pending = agency.status === 'PENDING';
+  return (
+    <>
+      <PageLink className="link mb-4 inline-flex min-h-11 items-center gap-1" href={paths.staffAgencies()}>
+        <Icon name="chevronLeft" className="icon-small" />
+        {t('agency.back')}
+      </PageLink>
+      <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
+      <div className="grid gap-6">
+        {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}
+        <AgencyCard agency={agency} />
+        {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
+        <DuplicatesTable {...compared} />
+        {pending && readOnly ? (
+          <Notice>
+            <p>{t('queue.readOnly')}</p>
+          </Notice>
+        ) : null}
+        {pending && !readOnly ? <DecisionForms lastResult={lastResult} /> : null}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

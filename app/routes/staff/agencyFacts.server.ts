@@ -1,0 +1,81 @@
+import { addressLines } from '#app/domain/agencies/addressLines.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatTime, fullName, titleCase } from '#app/domain/display.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { businessHours } from '#app/domain/staff/businessHours.ts';
+import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
+import type { AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
+import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
+import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+
+/** An agency as its page shows it, '' or empty for what is absent; moments are those of the agency's market. */
+export interface AgencyFacts {
+  agencyId: string;
+  name: string;
+  status: ApprovalStatus;
+  market: Market;
+  brandKeys: string[];
+  address: string[];
+  telephone: string;
+  abtaNumber: string;
+  association: string;
+  registered: string;
+  waiting: { hours: number; urgency: Urgency } | null;
+  decision: { time: string; by: string; reason: string } | null;
+  owner: OwnerFacts | null;
+}
+
+export interface OwnerFacts {
+  name: string;
+  userId: string;
+  emailAddress: string;
+  emailValid: boolean;
+  telephone: string;
+  cellPhone: string;
+  address: string[];
+}
+
+/** Puts together what the page tells of an agency and its owner. */
+export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyFacts> {
+  const market = marketOf(file.country);
+  // The table's checks hold status and brands to what the types say.
+  const status = file.approvalStatus as ApprovalStatus;
+  const hours = businessHours(file.createdAt, ctx.now, market);
+  return {
+    agencyId: file.agencyId,
+    name: titleCase(file.agencyName),
+    status,
+    market,
+    brandKeys: file.companies.map(({ code }) => brands[code as BrandCode].nameKey),
+    address: await shownAddress(ctx, { ...file, zip: file.zipCode }),
+    telephone: file.telephone,
+    abtaNumber: file.abtanumber,
+    association: [titleCase(file.associationName), file.associationId].filter(Boolean).join(' · '),
+    registered: formatTime(file.createdAt, market, ctx.language),
+    waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
+    decision: decisionOf(ctx, file, market),
+    owner: await ownerFacts(ctx, file),
+  };
+}
+
+function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyFacts['decision'] {
+  if (!file.decidedAt) return null;
+  const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
+  return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };
+}
+
+async function ownerFacts(ctx: StaffContext, { agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
+  if (!owner) return null;
+  const name = [owner.firstName, owner.middleName].filter(Boolean).join(' ');
+  return {
+    name: fullName({ firstName: name, lastName: owner.lastName }, ctx.language),
+    userId: owner.userId,
+    emailAddress: owner.emailAddress.toLowerCase(),
+    emailValid: owner.emailValidFlag === 'Y',
+    telephone: [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' '),
+    cellPhone: [owner.cellphoneCode, owner.cellphoneNumber].filter(Boolean).join(' '),
+    // A registration asks for the agency's address only.
+    address: owner.address1 === '' ? [] : addressLines(owner, owner.state, ''),
+  };
+}

@@ -1,0 +1,56 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
+import { comparedFields, markOf, type ComparedAgency, type ComparedField, type DuplicateReason, type Mark } from '#app/domain/staff/comparison.ts';
+import type { AgencyCase, AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
+import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
+import { countryName } from '#app/routes/agencies/placeNames.server.ts';
+
+/** A row of the comparison: a field of this agency, and of each other one with how it stands to this. */
+export interface ComparedRow {
+  field: ComparedField;
+  mine: string;
+  others: { text: string; mark: Mark }[];
+}
+
+export interface Comparison {
+  total: number;
+  others: { agencyId: string; name: string; status: ApprovalStatus; reasons: DuplicateReason[] }[];
+  rows: ComparedRow[];
+}
+
+/** An agency laid beside its possible duplicates (D11). */
+export async function comparison(ctx: StaffContext, { agency, duplicates, duplicateCount }: AgencyCase): Promise<Comparison> {
+  const mine = await shown(ctx, agency);
+  const theirs = await Promise.all(duplicates.map((duplicate) => shown(ctx, duplicate.agency)));
+  const rows = comparedFields.map((field) => ({
+    field,
+    mine: mine[field],
+    others: theirs.map((other) => ({ text: other[field], mark: markOf(field, mine[field], other[field]) })),
+  }));
+  const others = duplicates.map(({ agency: other, reasons }) => ({
+    agencyId: other.agencyId,
+    name: titleCase(other.agencyName),
+    status: other.approvalStatus as ApprovalStatus,
+    reasons,
+  }));
+  // Where nobody has anything, there is nothing to compare.
+  return { total: duplicateCount, others, rows: rows.filter((row) => row.mine !== '' || row.others.some(({ text }) => text !== '')) };
+}
+
+async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgency> {
+  const owner = file.agents[0];
+  return {
+    agencyName: titleCase(file.agencyName),
+    abtanumber: file.abtanumber,
+    telephone: file.telephone,
+    address: [file.address1, file.address2, file.address3].filter(Boolean).map(titleCase).join('\n'),
+    city: titleCase(file.city),
+    state: file.state,
+    zipCode: file.zipCode,
+    country: await countryName(ctx, file.country),
+    association: [titleCase(file.associationName), file.associationId].filter(Boolean).join(' · '),
+    ownerName: owner ? fullName(owner, ctx.language) : '',
+    ownerEmailAddress: owner ? owner.emailAddress.toLowerCase() : '',
+    ownerTelephone: owner ? [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' ') : '',
+  };
+}

@@ -1,0 +1,23 @@
+import { Outlet, useLoaderData } from '@remix-run/react';
+import { fullName } from '#app/domain/display.ts';
+import { IdleDialog } from '#app/ui/session/IdleDialog.tsx';
+import { ConsoleHeader } from './ConsoleHeader.tsx';
+import { staffLoader } from './handlers.server.ts';
+
+export const handle = { i18n: ['common', 'staff'] };
+
+export const loader = staffLoader(async ({ ctx }) => ({ name: fullName(ctx.staff, ctx.language) || ctx.staff.userId, role: ctx.staff.role }));
+
+/** What surrounds every page of the console: a plain header, and the idle dialog (D7). */
+export default function Console() {
+  const { name, role } = useLoaderData<typeof loader>();
+  return (
+    <div className="shell">
+      <ConsoleHeader name={name} role={role} />
+      <main className="shell-main console-main" id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <IdleDialog />
+    </div>
+  );
+}

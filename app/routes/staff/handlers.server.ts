@@ -1,0 +1,43 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { StaffRole } from '#app/domain/staff/roles.ts';
+import { staffTarget } from '#app/domain/staff/staffPaths.ts';
+import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
+import { paths } from '#app/paths.ts';
+import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input } from '#app/routes/handlers.server.ts';
+import { namesStaffSession, staffSessionOf } from '#app/routes/staffSession.server.ts';
+
+type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
+
+interface StaffOptions {
+  /** Who may; all of the staff where it is left out. */
+  roles?: readonly StaffRole[];
+}
+
+/** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
+export function staffLoader<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
+  return (args: LoaderFunctionArgs): Promise<Result> =>
+    guarded(args, async () => handle({ ctx: await staffContext(args, options), request: args.request, params: args.params }));
+}
+
+/** An action for brand staff, only from the portal's own pages (D10, D20). */
+export function staffAction<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
+  return (args: ActionFunctionArgs): Promise<Result> =>
+    guarded(args, async () => {
+      refuseForeignOrigin(args.request);
+      return handle({ ctx: await staffContext(args, options), request: args.request, params: args.params });
+    });
+}
+
+async function staffContext(args: Arguments, { roles }: StaffOptions): Promise<StaffContext> {
+  const session = await staffSessionOf(args);
+  if (!session) {
+    const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
+    throw redirect(paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }));
+  }
+  if (roles && !roles.includes(session.staff.role)) throw new Refusal('forbidden');
+  const ctx = await visitorContext(args);
+  await touchStaffSession(ctx.db, session, ctx.now);
+  return { ...ctx, staff: session.staff, staffSessionId: session.staffSessionId };
+}

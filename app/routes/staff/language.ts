@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import { languages } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { sitePath } from '#app/domain/session/routeAfterLogin.ts';
+import { saveStaffLanguage } from '#app/domain/staff/saveStaffLanguage.server.ts';
+import { paths } from '#app/paths.ts';
+import { visitorAction } from '#app/routes/handlers.server.ts';
+import { languageHeaders, readForm } from '#app/routes/session.server.ts';
+import { signedInStaff } from '#app/routes/staffSession.server.ts';
+
+export const loader = () => redirect(paths.staffAgencies());
+
+/** Switches the language, here and in the profile of whoever is signed in at /staff (D13), and goes back to the page. */
+export const action = visitorAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  const language = languages.find((known) => known === form.get('language'));
+  if (!language) throw new Refusal('malformedRequest');
+  const staff = await signedInStaff(ctx, request);
+  if (staff) await saveStaffLanguage(staff, language);
+  const target = form.get('target');
+  const back = sitePath(typeof target === 'string' ? target : null);
+  return redirect(back ?? paths.staffAgencies(), { headers: await languageHeaders(language) });
+});

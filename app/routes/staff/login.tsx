@@ -1,0 +1,91 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { signInSchema } from '#app/domain/agents/forms.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
+import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
+import { staffHome, staffTarget } from '#app/domain/staff/staffPaths.ts';
+import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
+import { EndedNotice, endings } from '#app/routes/session/EndedNotice.tsx';
+import { useCleared } from '#app/routes/session/useCleared.ts';
+import { useRefusedForm } from '#app/routes/session/useRefusedForm.ts';
+import { documentTitle, languageHeaders, readForm } from '#app/routes/session.server.ts';
+import { namesStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/staffSession.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+
+const fieldNames = ['userId', 'password'] as const;
+
+export const handle = { i18n: ['staff', 'session', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  if (await signedInStaff(ctx, request)) throw redirect(target(request));
+  const stale = await namesStaffSession(request);
+  const ended = new URL(request.url).searchParams.get('ended');
+  const page = {
+    title: documentTitle(ctx.language, 'staff:login.title'),
+    ended: endings.find((known) => known === ended) ?? (stale ? 'timeout' : null),
+    timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
+  };
+  return data(page, { headers: stale ? await staffSessionHeaders(undefined) : undefined });
+});
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    const before = await signedInStaff(ctx, request);
+    const { staffSessionId, language } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    if (before) await endStaffSession(before, 'signed-out');
+    const headers = await languageHeaders(language, request);
+    for (const [name, value] of await staffSessionHeaders(staffSessionId)) headers.append(name, value);
+    // A whole document: the user's language may be another than the visitor's.
+    return redirectDocument(target(request), { headers });
+  } catch (error) {
+    return refusedForm(ctx, submission, error, ['password']);
+  }
+});
+
+/** Signing in to the console, with an account of brand staff (D20). */
+export default function StaffLogin() {
+  const { t } = useTranslation(['staff', 'session', 'fields']);
+  const { ended, timeoutMessage } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  useCleared(fields.password.id, lastResult);
+  return (
+    <PlainShell>
+      <PageHead title={t('login.title')} sentence={t('login.sentence')} />
+      {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
+      <FormFrame form={form}>
+        <TextField
+          field={fields.userId}
+          label={t('fields:userId')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <PasswordField field={fields.password} label={t('fields:password')} autoComplete="current-password" maxLength={64} required />
+        <div className="form-actions">
+          <SubmitButton>{t('session:login.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </PlainShell>
+  );
+}
+
+function target(request: Request): string {
+  return staffTarget(new URL(request.url).searchParams.get('target')) ?? staffHome;
+}

@@ -1,0 +1,15 @@
+import { redirect } from '@remix-run/node';
+import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
+import { paths } from '#app/paths.ts';
+import { readForm } from '#app/routes/session.server.ts';
+import { staffSessionHeaders } from '#app/routes/staffSession.server.ts';
+import { staffAction } from './handlers.server.ts';
+
+/** Only a post signs out: a link in somebody's mail must not. */
+export const loader = () => redirect(paths.staffAgencies());
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
+  await endStaffSession(ctx, reason);
+  return redirect(paths.staffLogin({ ended: reason }), { headers: await staffSessionHeaders(undefined) });
+});

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
+import { currentStaffSession, type CurrentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
+import { readStaffCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
+
+type Arguments = Pick<LoaderFunctionArgs, 'request' | 'context'>;
+
+// Loaders of one request share its load context: the session is looked up once for all.
+const sessions = new WeakMap<object, Promise<CurrentStaffSession | undefined>>();
+
+/** Who is signed in at /staff (D20); undefined where nobody is. */
+export function staffSessionOf({ request, context }: Arguments): Promise<CurrentStaffSession | undefined> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = readStaffCookie(request).then((id) => (id ? currentStaffSession(database(), id, new Date()) : undefined));
+    sessions.set(context, session);
+  }
+  return session;
+}
+
+/** The context of whoever is signed in at /staff, or undefined: for pages that are for visitors too. */
+export async function signedInStaff(ctx: VisitorContext, request: Request): Promise<StaffContext | undefined> {
+  const id = await readStaffCookie(request);
+  const session = id === undefined ? undefined : await currentStaffSession(ctx.db, id, ctx.now);
+  return session && { ...ctx, staff: session.staff, staffSessionId: session.staffSessionId };
+}
+
+/** True where a request names a session at /staff, ended or not. */
+export async function namesStaffSession(request: Request): Promise<boolean> {
+  return (await readStaffCookie(request)) !== undefined;
+}
+
+/** The headers that name a session at /staff; undefined drops it. */
+export async function staffSessionHeaders(staffSessionId: string | undefined): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writeStaffCookie(staffSessionId) });
+}
