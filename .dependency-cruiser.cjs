@@ -9,11 +9,11 @@ module.exports = {
   forbidden: [
     {
       name: 'pure-domain',
-      comment: 'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js and other pure domain code, nothing else.',
+      comment: 'Pure domain code runs in a browser too: zod, luxon, libphonenumber-js, validator and other pure domain code, nothing else.',
       severity: 'error',
       from: PURE,
       to: {
-        pathNot: ['^app/domain/(?!.*[.]server[.]tsx?$)', '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js)/'],
+        pathNot: ['^app/domain/(?!.*[.]server[.]tsx?$)', '(^|/)node_modules/(zod|luxon|@types/luxon|libphonenumber-js|validator|@types/validator)/'],
       },
     },
     {

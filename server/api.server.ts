@@ -3,10 +3,12 @@ import { createApi } from './http/router.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
+import { registrationEndpoints } from './endpoints/registration.server.ts';
+import { passwordsEndpoints } from './endpoints/passwords.server.ts';
 import { sessionEndpoints } from './endpoints/session.server.ts';
 
 /** Every endpoint of the product (spec §7). */
-export const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...agentsEndpoints, ...agenciesEndpoints, ...marketsEndpoints];
+export const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...passwordsEndpoints, ...agentsEndpoints, ...agenciesEndpoints, ...registrationEndpoints, ...marketsEndpoints];
 
 /** The Hono app of the JSON API. */
 export const api = createApi(endpoints);

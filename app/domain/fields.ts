@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/agents/codes.ts';
-import { countryCode } from '#app/domain/markets/markets.ts';
+import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, stripMarkup, upperCase } from '#app/domain/text.ts';
 
@@ -16,18 +16,22 @@ export const emailMaxLength = 254;
 export const nameMaxLength = 40;
 export const phoneCodeMaxLength = 5;
 export const phoneNumberMaxLength = 15;
+export const telephoneMaxLength = 30;
 export const addressMaxLength = 60;
 export const cityMaxLength = 40;
 export const stateMaxLength = 40;
 export const zipMaxLength = 12;
 export const houseNameMaxLength = 40;
 export const abtaNumberMaxLength = 10;
+export const agencyNameMaxLength = 80;
+export const associationNameMaxLength = 60;
 export const suffixMaxLength = 10;
 export const airFieldMaxLength = 30;
 export const freeTextMaxLength = 2000;
 export const permissionStringMaxLength = 64;
 export const cliaIdLengths = [8, 10];
 export const ccnLength = 10;
+export const passkeyNameMaxLength = 60;
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
 const signInMaxLength = 64;
@@ -97,6 +101,31 @@ export function SignInPassword(field = 'password') {
   return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
 }
 
+/** The user ID or the e-mail address of an account, whichever somebody remembers; upper-cased. */
+export function UserIdOrEmail(field = 'userIdOrEmail') {
+  return required(field)
+    .trim()
+    .max(emailMaxLength, stop('tooLong', field, emailMaxLength))
+    .refine(isLegalLine, stop('illegalCharacters', field))
+    .toUpperCase();
+}
+
+/** A code of an authenticator app or a recovery code, as it was typed: which it is, and whether it is right, is for the verb. */
+export function SecondFactorCode(field = 'code') {
+  return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
+}
+
+/** What a user calls a passkey: one line without markup, its case kept. */
+export function PasskeyName(field = 'passkeyName') {
+  const error = messageKey('required', field);
+  return required(field)
+    .normalize()
+    .max(passkeyNameMaxLength, stop('tooLong', field, passkeyNameMaxLength))
+    .refine(isLegalLine, stop('illegalCharacters', field))
+    .overwrite((text) => withoutMarkup(text, passkeyNameMaxLength))
+    .min(1, unlessRefused(error));
+}
+
 /** A required e-mail address, trimmed and upper-cased. */
 export function EmailAddress(field = 'emailAddress') {
   return required(field)
@@ -141,6 +170,11 @@ export function TextLine(field: string, max: number) {
     .max(max, stop('tooLong', field, max));
 }
 
+/** A required name of an agency: a line of text with at least one letter or digit. */
+export function AgencyName(field = 'agencyName') {
+  return TextLine(field, agencyNameMaxLength).regex(/[\p{L}\p{N}]/u, stop('illegalCharacters', field));
+}
+
 /** A line of text that may be left out. */
 export function OptionalTextLine(field: string, max: number) {
   return z
@@ -176,6 +210,14 @@ export function OptionalDigits(field: string, max: number) {
 
 export const PhoneCode = (field = 'phoneCode') => OptionalDigits(field, phoneCodeMaxLength);
 export const PhoneNumber = (field = 'phoneNumber') => OptionalDigits(field, phoneNumberMaxLength);
+
+/** A required telephone number in one line, as it is dialled in its country or from anywhere. Whose number it is: see requirePhoneNumber. */
+export function TelephoneNumber(field = 'telephone') {
+  return required(field, messageKey('validPhoneNumber'))
+    .max(telephoneMaxLength, stop('validPhoneNumber'))
+    .overwrite((text) => plainPunctuation(text.normalize('NFKC')).trim())
+    .regex(/^\+?[\d ()./-]+$/, stop('validPhoneNumber'));
+}
 
 /** One of the three parts of a date of birth, trimmed; day and month get two digits. See requireDateOfBirth. */
 export function DateOfBirthPart() {
@@ -221,6 +263,9 @@ export const AcceptTerms = () => Tick('refusals:termsRequired');
 
 /** A Y/N flag, as `removeCCN`; N where it is absent. */
 export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('selectOption', field) }).default('N');
+
+/** A language of the portal. */
+export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });
 
 /** One of an agent's two permission strings: Y or N a place. */
 export function PermissionString(field = 'permissions') {

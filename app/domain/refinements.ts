@@ -60,15 +60,14 @@ export const countriesWithoutPostalCode: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The state where the country has states, and the postal code where it has postal codes (D12). */
-export function requireStateAndZip(countriesWithStates: ReadonlySet<string>): Refinement {
+/** The state where the country has states, and the postal code, in the field `zip`, where it has postal codes (D12). */
+export function requireStateAndZip(countriesWithStates: ReadonlySet<string>, zip = 'zip'): Refinement {
   return (values, report) => {
     const country = text(values, 'country');
     if (country === '') return;
     if (countriesWithStates.has(country) && text(values, 'state') === '')
       refuse(report, 'state', messageKey('required', 'state'));
-    if (!countriesWithoutPostalCode.has(country) && text(values, 'zip') === '')
-      refuse(report, 'zip', messageKey('required', 'zip'));
+    if (!countriesWithoutPostalCode.has(country) && text(values, zip) === '') refuse(report, zip, messageKey('required', zip));
   };
 }
 
@@ -111,7 +110,8 @@ function isAfter(one: CalendarDay, other: CalendarDay): boolean {
   return ordinal(one) > ordinal(other);
 }
 
-function text(values: Values, name: string): string {
+/** The trimmed text of a field; empty where it has none. */
+export function text(values: Values, name: string): string {
   const value = (values as Record<string, unknown>)[name];
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -65,8 +65,15 @@ export const refusals = {
   permissionsSetByOwner: { status: 403, messageKey: 'refusals:permissionsSetByOwner' },
   deactivated: { status: 403, messageKey: 'refusals:deactivated' },
   pendingApproval: { status: 403, messageKey: 'refusals:pendingApproval' },
+  registrationDeclined: { status: 403, messageKey: 'refusals:registrationDeclined' },
   locked: { status: 423, messageKey: 'refusals:locked' },
   throttled: { status: 429, messageKey: 'refusals:throttled' },
+
+  secondFactorRequired: { status: 401, messageKey: 'refusals:secondFactorRequired' },
+  secondFactorWrong: { status: 401, messageKey: 'refusals:secondFactorWrong' },
+  secondFactorExpired: { status: 410, messageKey: 'refusals:secondFactorExpired' },
+  passkeyRefused: { status: 401, messageKey: 'refusals:passkeyRefused' },
+  passkeyNotMade: { status: 400, messageKey: 'refusals:passkeyNotMade' },
 
   // The request itself, D24 and D25
   malformedRequest: { status: 400, messageKey: 'refusals:malformedRequest' },
@@ -82,8 +89,16 @@ export const refusals = {
   lastOwner: { status: 409, messageKey: 'refusals:lastOwner' },
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },
+  agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
+  abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },
   certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },
+  lastSecondFactor: { status: 409, messageKey: 'refusals:lastSecondFactor' },
+  ownSecondFactorFirst: { status: 409, messageKey: 'refusals:ownSecondFactorFirst' },
+  tooManyPasskeys: { status: 409, messageKey: 'refusals:tooManyPasskeys' },
   passwordNotNew: { status: 400, messageKey: 'refusals:passwordNotNew' },
+  passwordUnchanged: { status: 400, messageKey: 'refusals:passwordUnchanged' },
+  wrongPassword: { status: 400, messageKey: 'refusals:wrongPassword' },
+  emailUnchanged: { status: 400, messageKey: 'refusals:emailUnchanged' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
 } as const satisfies Record<string, RefusalEntry>;
 

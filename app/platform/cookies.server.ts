@@ -5,7 +5,19 @@ import { cookieSecret } from './tokens.server.ts';
 // The lifetime that the specification gives the locale cookie (spec §9, D13).
 const localeSeconds = 36_000;
 
-let jar: Record<'session' | 'language' | 'toast', Cookie> | undefined;
+// A partner's token lives no longer (D9).
+const partnerTokenSeconds = 300;
+
+// As long as a challenge is good, which the database decides.
+const challengeSeconds = 300;
+
+// As long as a half-filled registration is kept, from the last look at it.
+const registrationSeconds = 24 * 3600;
+
+let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'language' | 'toast' | ChallengeCookie, Cookie> | undefined;
+
+/** `secondFactor` names a sign-in that waits for its second step, `passkey` a question that a passkey is to answer. */
+export type ChallengeCookie = 'secondFactor' | 'passkey';
 
 function cookies() {
   if (jar) return jar;
@@ -13,8 +25,14 @@ function cookies() {
   const common = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   jar = {
     session: createCookie('gangway_session', { ...common, secrets: [cookieSecret()] }),
+    partnerToken: createCookie('gangway_partner_token', { ...common, path: '/login', maxAge: partnerTokenSeconds, secrets: [cookieSecret()] }),
+    signInRefusal: createCookie('gangway_sign_in_refusal', { ...common, path: '/login', maxAge: 60, secrets: [cookieSecret()] }),
+    staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
     toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: [cookieSecret()] }),
+    registration: createCookie('gangway_registration', { ...common, maxAge: registrationSeconds, secrets: [cookieSecret()] }),
+    secondFactor: createCookie('gangway_second_factor', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
+    passkey: createCookie('gangway_passkey', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
   };
   return jar;
 }
@@ -36,6 +54,56 @@ export function writeSessionCookie(sessionId: string | undefined): Promise<strin
   return sessionId === undefined ? cookies().session.serialize('', { maxAge: 0 }) : cookies().session.serialize(sessionId);
 }
 
+/** The challenge that a request's cookie names, or undefined where there is none or it was altered. */
+export async function readChallengeCookie(request: Request, name: ChallengeCookie): Promise<string | undefined> {
+  const value: unknown = await cookies()[name].parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The Set-Cookie header that names a challenge to the pages under /login; undefined drops it. */
+export function writeChallengeCookie(name: ChallengeCookie, challengeId: string | undefined): Promise<string> {
+  return challengeId === undefined ? cookies()[name].serialize('', { maxAge: 0 }) : cookies()[name].serialize(challengeId);
+}
+
+/** The partner's token that waits for its user to say that they want to become another, if any (D9). */
+export async function readPartnerTokenCookie(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookies().partnerToken.parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The Set-Cookie header that keeps a partner's token for the pages under /login; undefined drops it. */
+export function writePartnerTokenCookie(token: string | undefined): Promise<string> {
+  return token === undefined ? cookies().partnerToken.serialize('', { maxAge: 0 }) : cookies().partnerToken.serialize(token);
+}
+
+/** Why the last sign-in by a partner's token was refused, for the page that follows. */
+export interface SignInRefusal {
+  code: string;
+  params: Record<string, string | number>;
+}
+
+/** The refusal that waits for this request, if any. */
+export async function readSignInRefusalCookie(request: Request): Promise<SignInRefusal | undefined> {
+  const value: unknown = await cookies().signInRefusal.parse(request.headers.get('Cookie'));
+  return value && typeof value === 'object' && 'code' in value ? (value as SignInRefusal) : undefined;
+}
+
+/** The Set-Cookie header that shows a refusal on /login; undefined drops it. */
+export function writeSignInRefusalCookie(refusal: SignInRefusal | undefined): Promise<string> {
+  return refusal ? cookies().signInRefusal.serialize(refusal) : cookies().signInRefusal.serialize('', { maxAge: 0 });
+}
+
+/** The session of brand staff that a request's cookie names (D20): as the agents' one, but sent to /staff alone. */
+export async function readStaffCookie(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookies().staff.parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The Set-Cookie header that names a session at /staff; undefined drops it. */
+export function writeStaffCookie(staffSessionId: string | undefined): Promise<string> {
+  return staffSessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(staffSessionId);
+}
+
 /** The language that the user switched to, if any (D13). */
 export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
   const value: unknown = await cookies().language.parse(request.headers.get('Cookie'));
@@ -45,6 +113,17 @@ export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' 
 /** The Set-Cookie header that keeps a language for 36,000 seconds. */
 export function writeLanguageCookie(language: 'en' | 'ja'): Promise<string> {
   return cookies().language.serialize(language);
+}
+
+/** What a browser's registration is at: the id of its draft, or what was left in its place; undefined where nothing is or it was altered. */
+export async function readRegistrationCookie(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookies().registration.parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The Set-Cookie header that names a registration for 24 hours. */
+export function writeRegistrationCookie(value: string): Promise<string> {
+  return cookies().registration.serialize(value);
 }
 
 /** The toast that waits for this request, if any. */

@@ -3,7 +3,13 @@ import { environment } from './environment.server.ts';
 import { renderMail } from './mailLayout.server.ts';
 import type { Language } from './translations.server.ts';
 
-export type MailTemplate = 'validateEmail' | 'accountLocked';
+export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
+  | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'secondFactorLocked'
+  | 'secondFactorReset'
+  | 'recoveryCodeUsed';
 
 export interface Mail {
   template: MailTemplate;

@@ -12,6 +12,7 @@ import {
   EmailAddress,
   Gender,
   houseNameMaxLength,
+  LanguageField,
   OptionalCliaId,
   OptionalPersonName,
   OptionalTextLine,
@@ -28,6 +29,7 @@ import {
   TextLine,
   Title,
   UserId,
+  UserIdOrEmail,
   YesNo,
   zipMaxLength,
 } from '#app/domain/fields.ts';
@@ -46,7 +48,7 @@ import {
 export type FormRules = { market: Market; today: CalendarDay; countriesWithStates: ReadonlySet<string> };
 
 /** A strict object (D25): an unknown field is refused by name. */
-function form<Shape extends z.ZodRawShape>(shape: Shape) {
+export function form<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, { error: unknownField });
 }
 
@@ -146,6 +148,11 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
   return contactSchema({ ...rules, market: 'uk' });
 }
 
+/** A forgotten password: which account, by user ID or by e-mail address. */
+export function forgotPasswordSchema() {
+  return form({ userIdOrEmail: UserIdOrEmail() }).transform(({ userIdOrEmail: name }) => (name.includes('@') ? { emailAddress: name } : { userId: name }));
+}
+
 /** A new password after a reset link. */
 export function newPasswordSchema() {
   return form({ password: Password(), confirmPwd: ConfirmPassword() }).superRefine(requireSamePasswords(), alwaysRun);
@@ -157,6 +164,29 @@ export function acceptTermsSchema() {
     requireSamePasswords(),
     alwaysRun,
   );
+}
+
+/** Accepting terms that have changed: the password stays. */
+export function acceptChangedTermsSchema() {
+  return form({ acceptTerms: AcceptTerms() });
+}
+
+/** Changing one's own password: the old one is checked by the verb. */
+export function changePasswordSchema() {
+  return form({ oldPassword: SignInPassword('oldPassword'), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
+    requireSamePasswords(),
+    alwaysRun,
+  );
+}
+
+/** Changing one's own e-mail address, which takes the present password. */
+export function changeEmailSchema() {
+  return form({ emailAddress: EmailAddress(), password: SignInPassword() });
+}
+
+/** The language that a user reads in (D13). */
+export function languageSchema() {
+  return form({ language: LanguageField() });
 }
 
 /** Signing in: both are there; whether they are right is for the verb. */

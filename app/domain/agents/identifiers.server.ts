@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
 const attempts = 5;
+const identifierIndexes = ['agents_agent_id_key', 'agents_polar_agent_id_key', 'agencies_pkey'];
 
 /** The identifiers of a new agent (D1): eight digits each, at random, so that none tells of another. */
 export interface AgentIdentifiers {
@@ -19,12 +20,12 @@ export async function withNewIdentifiers<Result>(create: (ids: AgentIdentifiers)
       return await create({ agentId: eightDigits(), polarAgentId: eightDigits() });
     } catch (error) {
       const index = violatedUniqueIndex(error);
-      const isTaken = index === 'agents_agent_id_key' || index === 'agents_polar_agent_id_key';
-      if (!isTaken || attempt === attempts) throw error;
+      if (!identifierIndexes.includes(index ?? '') || attempt === attempts) throw error;
     }
   }
 }
 
-function eightDigits(): string {
+/** A new identifier of eight digits (D1). */
+export function eightDigits(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }

@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import {
   addressWindowSeconds,
@@ -12,7 +13,10 @@ import {
 } from './throttle.ts';
 
 /** What is protected: one place for each purpose, so that a reset does not lock a sign-in. */
-export type AttemptPurpose = 'sign-in' | 'reset-password' | 'validate-email';
+export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-draft';
+
+// Who asks for too many mails has not failed at anything: the account is not called locked.
+const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email']);
 
 export interface Attempt {
   /** The attempt succeeded: the account's failures are forgotten. */
@@ -24,13 +28,14 @@ export interface Attempt {
 /**
  * Counts an attempt on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
  * refuses it where the account is locked or the caller's address is slowed (D4). An account that does not exist counts alike.
- * Throws `locked` and `throttled`; their param `until` is an ISO time.
+ * Throws `locked` and `throttled`, which is also what an account is called that asked for too many mails; their param `until` is
+ * an ISO time.
  */
 export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
   const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
-  const accountKey = `account:${purpose}:${hashToken(account)}`;
+  const accountKey = keyOfAccount(purpose, account);
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
-  const number = await countAttempt(ctx, accountKey);
+  const number = await countAttempt(ctx, accountKey, mailPurposes.has(purpose) ? 'throttled' : 'locked');
   return {
     async succeeded() {
       await ctx.db.throttle.deleteMany({ where: { key: accountKey } });
@@ -43,8 +48,51 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
   };
 }
 
+/**
+ * Counts the failures of an address alone (D4), where an attempt names no account that could be locked: a forged token must not lock
+ * anybody out. Throws `throttled`.
+ */
+export async function beginAttemptFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<{ failed(): Promise<void> }> {
+  const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
+  if (addressKey) await refuseSlowedAddress(ctx, addressKey);
+  return {
+    async failed() {
+      if (addressKey) await countAddressFailure(ctx, addressKey);
+    },
+  };
+}
+
+/** Forgets the failures of an account whose user has proved who they are in another way, and so lifts its lock (D4). */
+export async function forgetFailures(db: Transaction, purpose: AttemptPurpose, account: string): Promise<void> {
+  await db.throttle.deleteMany({ where: { key: keyOfAccount(purpose, account) } });
+}
+
+function keyOfAccount(purpose: AttemptPurpose, account: string): string {
+  return `account:${purpose}:${hashToken(account)}`;
+}
+
+/**
+ * Counts something that anybody may do and that costs, whether or not it succeeds, such as registering, and refuses it where the
+ * caller's address is slowed (D4): `throttled`. One statement counts and slows, so that calls side by side cannot outrun the count.
+ */
+export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<void> {
+  if (ctx.address === '') return;
+  const key = `address:${purpose}:${hashToken(ctx.address)}`;
+  const { now } = ctx;
+  const windowStart = new Date(now.getTime() - addressWindowSeconds * 1000);
+  const slowUntil = new Date(now.getTime() + slowedWaitSeconds * 1000);
+  const counted = await ctx.db.$executeRaw`
+    INSERT INTO throttle AS t (key, failures, window_start) VALUES (${key}, 1, ${now})
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN t.window_start < ${windowStart} THEN 1 ELSE t.failures + 1 END,
+      window_start = CASE WHEN t.window_start < ${windowStart} THEN ${now} ELSE t.window_start END,
+      locked_until = CASE WHEN t.window_start >= ${windowStart} AND t.failures + 1 >= ${failuresBeforeSlow} THEN ${slowUntil}::timestamptz END
+    WHERE t.locked_until IS NULL OR t.locked_until <= ${now}`;
+  if (counted === 0) await refuseSlowedAddress(ctx, key);
+}
+
 // One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked.
-async function countAttempt(ctx: VisitorContext, key: string): Promise<number> {
+async function countAttempt(ctx: VisitorContext, key: string, code: 'locked' | 'throttled'): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
   const rows = await ctx.db.$queryRaw<{ failures: number }[]>`
@@ -60,7 +108,7 @@ async function countAttempt(ctx: VisitorContext, key: string): Promise<number> {
   const counted = rows[0];
   if (counted) return counted.failures;
   const lock = await ctx.db.throttle.findUnique({ where: { key }, select: { lockedUntil: true } });
-  throw new Refusal('locked', { params: { until: (lock?.lockedUntil ?? now).toISOString() } });
+  throw new Refusal(code, { params: { until: (lock?.lockedUntil ?? now).toISOString() } });
 }
 
 async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {

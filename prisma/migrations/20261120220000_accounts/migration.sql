@@ -181,3 +181,7 @@ ALTER TABLE "staff_users"
 
 -- Possible duplicates of a registration are looked up by name (D11).
 CREATE INDEX "agencies_name_idx" ON "agencies" ("country", "agency_name");
+
+-- A declined registration is no duplicate (D11): its ABTA number is free again.
+DROP INDEX "agencies_abta_number_key";
+CREATE UNIQUE INDEX "agencies_abta_number_key" ON "agencies" ("abta_number") WHERE "abta_number" <> '' AND "approval_status" <> 'DECLINED';

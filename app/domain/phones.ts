@@ -1,0 +1,57 @@
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+
+/*
+ * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators keep
+ * for fiction, which samples and tests use, are assigned to nobody and would be refused in Britain, Ireland or Japan. In the United
+ * States and Canada the fictional 555-01xx counts as assigned, so that there the number itself is checked.
+ */
+const countriesOfAssignedNumbers: readonly string[] = ['US', 'CA'];
+
+/** A telephone number in the two parts that an agent's row has. */
+export interface PhoneParts {
+  phoneCode: string;
+  phoneNumber: string;
+}
+
+/** True for a number that can be dialled in a country, written as there or with + and the country's calling code (spec §5). */
+export function isPhoneNumberOf(country: string, text: string): boolean {
+  if (!isSupportedCountry(country)) return /^\d{5,15}$/.test(digitsOf(text));
+  const number = numberOf(country, text);
+  if (!number || number.countryCallingCode !== getCountryCallingCode(country)) return false;
+  return countriesOfAssignedNumbers.includes(country) ? number.isValid() : number.isPossible();
+}
+
+/** True for area code and number of a country, or for its calling code and number. */
+export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: PhoneParts): boolean {
+  return isPhoneNumberOf(country, phoneCode + phoneNumber) || isPhoneNumberOf(country, `+${phoneCode}${phoneNumber}`);
+}
+
+/** The digits that are dialled within the country, e.g. `02079460123`. */
+export function nationalDigits(country: string, text: string): string {
+  return digitsOf(numberOf(country, text)?.formatNational() ?? text);
+}
+
+/** A number as it is dialled from anywhere, e.g. `+44 20 7946 0123`; as it was typed where it cannot be read. */
+export function internationalPhone(country: string, text: string): string {
+  return numberOf(country, text)?.formatInternational() ?? text;
+}
+
+/** Area code and number; where a country's numbers have no area code, its calling code and the number. */
+export function phoneParts(country: string, text: string): PhoneParts {
+  const number = numberOf(country, text);
+  if (!number) return { phoneCode: '', phoneNumber: digitsOf(text) };
+  const { countryCallingCode, nationalNumber } = number;
+  if (countryCallingCode === '1') return { phoneCode: nationalNumber.slice(0, 3), phoneNumber: nationalNumber.slice(3) };
+  const written = number.formatNational();
+  const [areaCode = '', ...rest] = written.match(/\d+/g) ?? [];
+  const hasAreaCode = /^\(?0/.test(written) && rest.length > 0 && areaCode.length <= 5;
+  return hasAreaCode ? { phoneCode: areaCode, phoneNumber: rest.join('') } : { phoneCode: countryCallingCode, phoneNumber: nationalNumber };
+}
+
+function numberOf(country: string, text: string): PhoneNumber | undefined {
+  return isSupportedCountry(country) ? parsePhoneNumberFromString(text, country) : undefined;
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}

@@ -1,0 +1,36 @@
+import { isPostalCodeOf } from '#app/domain/agencies/postalCodes.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { arePhonePartsOf, isPhoneNumberOf } from '#app/domain/phones.ts';
+import { refuse, text, type Refinement } from '#app/domain/refinements.ts';
+
+/** A postal code, where one is given, has the form of the country's codes. Whether one is needed: see requireStateAndZip. */
+export function requirePostalCodeForm(zip = 'zip'): Refinement {
+  return (values, report) => {
+    const [country, code] = [text(values, 'country'), text(values, zip)];
+    if (country !== '' && code !== '' && !isPostalCodeOf(country, code)) refuse(report, zip, messageKey('valid', zip));
+  };
+}
+
+/** A telephone number in one line, where one is given, can be one of the country. */
+export function requirePhoneNumber(field: string): Refinement {
+  return (values, report) => {
+    const [country, number] = [text(values, 'country'), text(values, field)];
+    if (country !== '' && number !== '' && !isPhoneNumberOf(country, number)) refuse(report, field, messageKey('validPhoneNumber'));
+  };
+}
+
+const pairs = [
+  ['phoneCode', 'phoneNumber'],
+  ['cellphoneCode', 'cellphoneNumber'],
+] as const;
+
+/** The telephone and the cell phone, where both parts are given, can be numbers of the country. Whether they are: see requirePhones. */
+export const requirePhonesOfCountry: Refinement = (values, report) => {
+  const country = text(values, 'country');
+  for (const [code, number] of pairs) {
+    const parts = { phoneCode: text(values, code), phoneNumber: text(values, number) };
+    if (country === '' || parts.phoneCode === '' || parts.phoneNumber === '') continue;
+    if (!/^\d+$/.test(parts.phoneCode + parts.phoneNumber) || arePhonePartsOf(country, parts)) continue;
+    refuse(report, number, messageKey('validPhoneNumber'));
+  }
+};
