@@ -2,7 +2,10 @@ import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
+import { startSession } from '#app/domain/session/startSession.server.ts';
+import { writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
 import { buildAgency, buildAgent, samplePassword, type AgencyOptions } from '#tests/support/builders.ts';
 import { expect } from './browsers.ts';
@@ -56,9 +59,32 @@ export function postForm(browser: Page | BrowserContext, path: string, form: Rec
   return browser.request.post(path, { form, headers: { Origin: process.env.E2E_ORIGIN! }, maxRedirects: 0 });
 }
 
-/** Signs in without the form: what a test of something else starts from. The context keeps the cookie; no page is opened. */
-export async function signIn(browser: Page | BrowserContext, who: Somebody, password: string = samplePassword): Promise<void> {
-  const response = await postForm(browser, '/login', { userId: typeof who === 'string' ? who : who.userId, password });
+/**
+ * Signs in beside the form: what a test of something else starts from. The session is opened as the verb opens it and the context is
+ * given its cookies, which spares each test a comparison of passwords; no page is opened.
+ */
+export async function signIn(browser: Page | BrowserContext, who: Somebody): Promise<void> {
+  const db = databaseOfServer();
+  const userId = typeof who === 'string' ? who : who.userId;
+  const agent = await db.agent.findFirstOrThrow({ where: { userId, deletedAt: null } });
+  const ctx = { db, now: new Date(), language: 'en', address: '', requestId: crypto.randomUUID(), passwords } as const;
+  const sessionId = await startSession(ctx, agent, { userAgent: '', currentApp: '' });
+  const context = 'context' in browser ? browser.context() : browser;
+  const url = process.env.E2E_ORIGIN!;
+  const chosen = (await context.cookies(url)).some(({ name }) => name === 'gangway_language');
+  const headers = [await writeSessionCookie(sessionId), ...(chosen ? [] : [await writeLanguageCookie(agent.language as Language)])];
+  await context.addCookies(headers.map((header) => ({ ...nameAndValue(header), url })));
+}
+
+function nameAndValue(header: string): { name: string; value: string } {
+  const pair = header.split(';', 1)[0]!;
+  const sign = pair.indexOf('=');
+  return { name: pair.slice(0, sign), value: pair.slice(sign + 1) };
+}
+
+/** Signs in as the form does, without opening it: for what is about the cookie that signing in gives. */
+export async function signInByForm(browser: Page | BrowserContext, who: Somebody): Promise<void> {
+  const response = await postForm(browser, '/login', { userId: typeof who === 'string' ? who : who.userId, password: samplePassword });
   expect(response.status(), 'the status that signing in answers').toBe(302);
 }
 
