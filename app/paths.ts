@@ -18,6 +18,10 @@ const brandSegment = (brand: string) => segment(brand.toLowerCase());
 export const paths = {
   root: () => '/',
   login: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/login', query),
+  secondFactor: (query: { target?: string | null } = {}) => withQuery('/login/second-factor', query),
+  passkeySignIn: (query: { target?: string | null } = {}) => withQuery('/login/passkey', query),
+  tokenLogin: (token: string, query: { target?: string | null } = {}) => withQuery('/login', { token, ...query }),
+  switchUser: (query: { target?: string | null } = {}) => withQuery('/login/switch-user', query),
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
   language: () => '/language',
@@ -27,6 +31,9 @@ export const paths = {
   updateEmail: () => '/update-email',
   validateEmail: (tokenId?: string) => withQuery('/email-validate', { tokenId }),
   initialEdit: () => '/initial-edit',
+  secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>
+    withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
+  forgotPassword: () => '/forgot-password',
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   registerHome: () => '/register-agency-home',
   registerStart: () => '/register-agency-start',
@@ -36,9 +43,22 @@ export const paths = {
   home: () => '/home',
   brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
   myAccount: () => '/home/my-account',
+  ownPassword: () => '/home/my-account/password',
+  ownEmail: () => '/home/my-account/email',
+  signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
+    part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
+  passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
+  ownPreferences: () => '/home/my-account/preferences',
+  ownSessions: () => '/home/my-account/sessions',
+  ownHistory: () => '/home/my-account/history',
+  ownData: () => '/home/my-account/my-data',
+  ownDataFile: () => '/home/my-account/my-data/file',
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   addAgent: () => '/home/agency-overview/add',
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
+  resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
+  requireSecondFactor: () => '/home/agency-overview/second-factor',
+  agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
   enrol: (registerFor: 'polaronline' | 'academy') => withQuery('/home/agent-enroll', { registerFor }),
   feedback: () => '/home/feedback',
 
@@ -59,6 +79,14 @@ export const paths = {
   publicPage: (market: string, path: string) => `/ext-pages/${segment(market)}/${path}`,
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
+  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
+  staffSignOut: () => '/staff/sign-out',
+  staffKeepAlive: () => '/staff/keep-alive',
+  staffLanguage: () => '/staff/language',
+  staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+  staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
+
+  sandboxPartner: () => '/sandbox/partner',
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,
 };

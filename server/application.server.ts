@@ -1,3 +1,4 @@
+import { afterwardsDone } from '#app/platform/afterwards.server.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
@@ -25,9 +26,10 @@ export const application = {
     }
   },
   warm: warmPasswords,
-  /** Ends the jobs, then the threads and the connections. */
+  /** Ends the jobs, finishes what was to be done after answering, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();
+    await afterwardsDone();
     await closePasswords();
     await closeDatabase();
   },

@@ -1,4 +1,5 @@
 import { createInstance, type i18n, type Resource, type TFunction } from 'i18next';
+import enAccount from '../locales/en/account.json' with { type: 'json' };
 import enAgencies from '../locales/en/agencies.json' with { type: 'json' };
 import enAgents from '../locales/en/agents.json' with { type: 'json' };
 import enApi from '../locales/en/api.json' with { type: 'json' };
@@ -6,12 +7,16 @@ import enCodes from '../locales/en/codes.json' with { type: 'json' };
 import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enContent from '../locales/en/content.json' with { type: 'json' };
 import enFields from '../locales/en/fields.json' with { type: 'json' };
+import enHistory from '../locales/en/history.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
 import enMarkets from '../locales/en/markets.json' with { type: 'json' };
 import enRefusals from '../locales/en/refusals.json' with { type: 'json' };
+import enSandbox from '../locales/en/sandbox.json' with { type: 'json' };
 import enSession from '../locales/en/session.json' with { type: 'json' };
+import enStaff from '../locales/en/staff.json' with { type: 'json' };
 import enSuccesses from '../locales/en/successes.json' with { type: 'json' };
 import enValidation from '../locales/en/validation.json' with { type: 'json' };
+import jaAccount from '../locales/ja/account.json' with { type: 'json' };
 import jaAgencies from '../locales/ja/agencies.json' with { type: 'json' };
 import jaAgents from '../locales/ja/agents.json' with { type: 'json' };
 import jaApi from '../locales/ja/api.json' with { type: 'json' };
@@ -19,10 +24,13 @@ import jaCodes from '../locales/ja/codes.json' with { type: 'json' };
 import jaCommon from '../locales/ja/common.json' with { type: 'json' };
 import jaContent from '../locales/ja/content.json' with { type: 'json' };
 import jaFields from '../locales/ja/fields.json' with { type: 'json' };
+import jaHistory from '../locales/ja/history.json' with { type: 'json' };
 import jaMail from '../locales/ja/mail.json' with { type: 'json' };
 import jaMarkets from '../locales/ja/markets.json' with { type: 'json' };
 import jaRefusals from '../locales/ja/refusals.json' with { type: 'json' };
+import jaSandbox from '../locales/ja/sandbox.json' with { type: 'json' };
 import jaSession from '../locales/ja/session.json' with { type: 'json' };
+import jaStaff from '../locales/ja/staff.json' with { type: 'json' };
 import jaSuccesses from '../locales/ja/successes.json' with { type: 'json' };
 import jaValidation from '../locales/ja/validation.json' with { type: 'json' };
 
@@ -31,12 +39,12 @@ export type Language = 'en' | 'ja';
 /** Every message of the product, in both languages. */
 export const translations = {
   en: {
-    agencies: enAgencies, agents: enAgents, api: enApi, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
-    mail: enMail, markets: enMarkets, refusals: enRefusals, session: enSession, successes: enSuccesses, validation: enValidation,
+    account: enAccount, agencies: enAgencies, agents: enAgents, api: enApi, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
+    history: enHistory, mail: enMail, markets: enMarkets, refusals: enRefusals, sandbox: enSandbox, session: enSession, staff: enStaff, successes: enSuccesses, validation: enValidation,
   },
   ja: {
-    agencies: jaAgencies, agents: jaAgents, api: jaApi, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
-    mail: jaMail, markets: jaMarkets, refusals: jaRefusals, session: jaSession, successes: jaSuccesses, validation: jaValidation,
+    account: jaAccount, agencies: jaAgencies, agents: jaAgents, api: jaApi, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
+    history: jaHistory, mail: jaMail, markets: jaMarkets, refusals: jaRefusals, sandbox: jaSandbox, session: jaSession, staff: jaStaff, successes: jaSuccesses, validation: jaValidation,
   },
 } satisfies Record<Language, Resource[string]>;
 

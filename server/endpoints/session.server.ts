@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
 import { agencyReply, agentReply, memberProfileReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
-import { EmailAddress, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
+import { EmailAddress, SecondFactorCode, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { acceptTerms } from '#app/domain/session/acceptTerms.server.ts';
 import { endSession } from '#app/domain/session/endSession.server.ts';
 import { sendValidationEmail } from '#app/domain/session/sendValidationEmail.server.ts';
 import { sessionTokens } from '#app/domain/session/sessionTokens.server.ts';
 import { signIn } from '#app/domain/session/signIn.server.ts';
+import { withSecondFactor } from '#app/domain/session/withSecondFactor.server.ts';
+import { signInByToken } from '#app/domain/session/signInByToken.server.ts';
 import { validateEmail } from '#app/domain/session/validateEmail.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { preferencesEndpoints } from './preferences.server.ts';
@@ -19,16 +21,29 @@ const success = { status: 'success' } as const;
 const linkToken = z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired');
 const validated = z.strictObject({ status: z.literal('success'), emailVerified: z.literal(true) });
 
+const credentials = z.object({ userId: SignInUserId(), password: SignInPassword() });
+
 const login = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/login',
   area: 'session',
-  summary: 'Signs in with user ID and password',
-  body: z.strictObject({ userId: SignInUserId(), password: SignInPassword(), includePTRRewards: z.enum(['Y', 'N']).optional() }),
+  summary: "Signs in with user ID and password, or with a partner's token in their place",
+  query: z.strictObject({ token: z.string().max(4096).optional() }),
+  body: z.strictObject({
+    userId: SignInUserId().optional(),
+    password: SignInPassword().optional(),
+    secondFactorCode: SecondFactorCode('secondFactorCode').optional(),
+    includePTRRewards: z.enum(['Y', 'N']).optional(),
+  }),
   reply: z.strictObject({ authToken: z.string(), feedbackToken: z.string(), sessionId: z.string(), retrieveAgent: retrieveAgentReply }),
-  async run({ ctx, body, request }) {
+  async run({ ctx, query: { token }, body, request }) {
     const userAgent = request.headers.get('User-Agent') ?? '';
-    const { sessionId, agentUniqueId } = await signIn(ctx, { ...body, userAgent });
+    // One way of proving who one is at a time.
+    if (token !== undefined && body.password !== undefined) throw new Refusal('malformedRequest', { field: 'password' });
+    const { agentUniqueId, ...finished } = await (token === undefined
+      ? signIn(ctx, { ...credentials.parse(body), userAgent })
+      : signInByToken(ctx, { token, userId: body.userId, userAgent }));
+    const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);
     return { ...tokens, sessionId, retrieveAgent: await retrieveSelf(ctx, agentUniqueId) };
   },
@@ -64,7 +79,7 @@ const tnc = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/tnc',
   area: 'session',
-  summary: "Accepts the terms and takes a password of the user's own",
+  summary: "Accepts the terms; the first time with a password of the user's own",
   beforePortal: true,
   body: z.strictObject({
     reqType: z.literal('R0033'),
@@ -72,17 +87,20 @@ const tnc = sessionEndpoint({
     agent: z.strictObject({
       agentId: z.string().max(36),
       termsVersion: z.string().max(40),
-      password: z.string().max(100),
-      confirmPwd: z.string().max(100),
+      password: z.string().max(100).optional(),
+      confirmPwd: z.string().max(100).optional(),
     }),
     agency: z.strictObject({ agencyId: z.string().max(8) }).optional(),
   }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) }),
   async run({ ctx, body }) {
-    const { agentId, termsVersion, password, confirmPwd } = body.agent;
+    const { agentId, termsVersion, ...passwords } = body.agent;
     if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
-    const accepted = acceptTermsSchema().parse({ acceptTerms: 'on', password, confirmPwd });
-    await acceptTerms(ctx, { termsVersion, password: accepted.password });
+    const given = { acceptTerms: 'on', ...passwords };
+    const { password } = ctx.actor.termsDue
+      ? { password: undefined, ...acceptChangedTermsSchema().parse(given) }
+      : acceptTermsSchema().parse(given);
+    await acceptTerms(ctx, { termsVersion, password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
     return { updateAgentDetails: { agent } };
   },

@@ -54,7 +54,7 @@ beforeAll(async () => {
     'is of a deactivated user': await authToken({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
     'is of a deleted user': await authToken({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
   };
-  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'an address to validate': await authToken({ emailValidFlag: 'N' }) };
+  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'new terms to accept': await authToken({}, { termsDue: true }), 'an address to validate': await authToken({ emailValidFlag: 'N' }) };
 });
 
 const all = endpoints.map((endpoint) => {
@@ -66,6 +66,7 @@ const stepEndpoints = [
   '/osmf/v1.0/logout',
   '/osmf/v1.0/refresh-token',
   '/osmf/v1.0/agents/tnc',
+  '/osmf/v1.0/agents/email',
   '/osdb/v1.0/agents/email-validate',
   '/osdb/v1.0/agents/prefs',
   '/osdb/v1.0/agents/{polarAgentId}/prefs',

@@ -131,8 +131,8 @@ async function advisorTakesTheSteps(page: Page, story: Story, person: Advisor): 
   await page.waitForURL('**/accept-tnc');
   await hydrated(page);
   await page.getByRole('checkbox', { name: t('session:acceptTerms.accept') }).check();
-  await field(page, t('session:acceptTerms.password')).fill(chosenPassword);
-  await field(page, t('session:acceptTerms.confirmPwd')).fill(chosenPassword.toLowerCase());
+  await field(page, t('account:password.new')).fill(chosenPassword);
+  await field(page, t('account:password.confirm')).fill(chosenPassword.toLowerCase());
   await page.getByRole('button', { name: t('session:acceptTerms.submit') }).click();
 
   await page.waitForURL('**/default-brand');

@@ -9,12 +9,13 @@ export const homePagePath = 'home';
 export const artNames = ['aurora', 'cards', 'city', 'compass', 'fjord', 'harbour', 'island', 'lantern', 'liner', 'reef', 'sunrise'] as const;
 export type ArtName = (typeof artNames)[number];
 
-/** A content page; `body` is Markdown. `version` marks the terms that a user accepts. */
+/** A content page; `body` is Markdown. `version` marks the terms that a user accepts, `validFrom` is the day they date from. */
 export const pageDocument = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
   body: z.string().min(1),
   version: z.string().regex(/^\d{4}-\d{2}$/).optional(),
+  validFrom: z.iso.date().optional(),
 });
 
 const slide = z.strictObject({

@@ -12,6 +12,7 @@ export interface Page {
   description: string;
   html: string;
   version: string | null;
+  validFrom: string | null;
 }
 
 export interface PageRequest {
@@ -26,6 +27,6 @@ export async function getPage(ctx: Pick<VisitorContext, 'db' | 'language'>, requ
   const { path, brand, market } = request;
   const document = await findDocument(ctx, { path: `pages/${path}`, brand, market });
   if (document === undefined) throw new Refusal('notFound');
-  const { title, description, body, version } = pageDocument.parse(document);
-  return { title, description, html: renderMarkdown(body, { brand, market }), version: version ?? null };
+  const { title, description, body, version, validFrom } = pageDocument.parse(document);
+  return { title, description, html: renderMarkdown(body, { brand, market }), version: version ?? null, validFrom: validFrom ?? null };
 }

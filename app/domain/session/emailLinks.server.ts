@@ -1,12 +1,19 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { titleCase } from '#app/domain/display.ts';
-import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { queueMail } from '#app/platform/outbox.server.ts';
+import type { MailTemplate } from '#app/platform/outbox.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
+import { queueAccountMail } from './accountMail.server.ts';
 
-// D8: a validation link is good for 24 hours.
-const validateHours = 24;
+/** What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password (D8). */
+export type LinkPurpose = 'validate' | 'change' | 'reset';
+
+// D8: how long each is good, the mail that carries it, and where it leads.
+const links = {
+  validate: { hours: 24, template: 'validateEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
+  change: { hours: 24, template: 'changeEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
+  reset: { hours: 1, template: 'resetPassword', address: (token: string) => `/reset-password?token=${token}` },
+} as const satisfies Record<LinkPurpose, object>;
 
 export interface LinkRecipient {
   agentUniqueId: string;
@@ -17,28 +24,47 @@ export interface LinkRecipient {
 }
 
 /**
- * Makes a validation link for an agent's address and puts its mail in the outbox, both in the caller's transaction; links sent
- * before stop working (D8). The mail is in the language of the agency's market.
+ * Makes a link for an agent and puts its mail in the outbox, both in the caller's transaction; links sent before for the same
+ * purpose stop working (D8). It goes to `emailAddress`, which for the purpose `change` is the new one.
  */
-export async function queueValidationMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: LinkRecipient): Promise<void> {
+export async function queueLinkMail(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  purpose: LinkPurpose,
+  agent: LinkRecipient,
+  emailAddress = agent.emailAddress,
+  template: MailTemplate = links[purpose].template,
+): Promise<void> {
   const { token, tokenHash } = newLinkToken();
-  const { agentUniqueId, emailAddress } = agent;
-  await tx.emailLink.updateMany({ where: { agentUniqueId, purpose: 'validate', usedAt: null }, data: { expiresAt: ctx.now } });
-  await tx.emailLink.create({
-    data: {
-      purpose: 'validate',
-      agentUniqueId,
-      tokenHash,
-      emailAddress,
-      createdAt: ctx.now,
-      expiresAt: new Date(ctx.now.getTime() + validateHours * 3600_000),
-    },
+  const { agentUniqueId } = agent;
+  const { hours, address } = links[purpose];
+  await endLinks(tx, ctx, agentUniqueId, [purpose]);
+  const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
+  await tx.emailLink.create({ data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt } });
+  const params = { userId: agent.userId, agency: titleCase(agent.agency.agencyName) };
+  await queueAccountMail(tx, ctx, agent, { template, params, link: address(token), recipient: emailAddress });
+}
+
+/** Makes a validation link for the address on record, and its mail. */
+export function queueValidationMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, agent: LinkRecipient): Promise<void> {
+  return queueLinkMail(tx, ctx, 'validate', agent);
+}
+
+/** The same in the mail that tells the owner of an agency of its approval. */
+export function queueApprovalMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, owner: LinkRecipient): Promise<void> {
+  return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, 'agencyApproved');
+}
+
+/** Ends an agent's links that are still good, and gives how many there were. */
+export async function endLinks(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  agentUniqueId: string,
+  purposes: readonly LinkPurpose[],
+): Promise<number> {
+  const { count } = await tx.emailLink.updateMany({
+    where: { agentUniqueId, purpose: { in: [...purposes] }, usedAt: null, expiresAt: { gt: ctx.now } },
+    data: { expiresAt: ctx.now },
   });
-  await queueMail(tx, ctx.now, {
-    template: 'validateEmail',
-    recipient: emailAddress,
-    language: defaultLanguage(marketOf(agent.agency.country)),
-    params: { name: titleCase(agent.firstName), userId: agent.userId, agency: titleCase(agent.agency.agencyName) },
-    link: `/email-validate?tokenId=${token}`,
-  });
+  return count;
 }

@@ -32,7 +32,7 @@ const stepPaths = {
   'default-brand': '/default-brand',
 } as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
 
-const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/reset-password', '/login/second-factor'];
+const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/switch-user'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 const longestTarget = 2000;
 

@@ -1,25 +1,43 @@
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import { currentTermsVersion } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { longestSessionMs } from './idle.ts';
+import type { ShownFactorKind } from './secondFactor.ts';
+import { termsDue } from './termsDue.ts';
 
-// Nobody stays signed in for longer than a working day, however active (D7 leaves this open).
-const longestHours = 12;
+/** What was shown beside or instead of the password, and what is written with the session: the code is used up, the counter noted. */
+export interface ShownFactor {
+  kind: ShownFactorKind;
+  answered(tx: Transaction): Promise<void>;
+}
 
-/** Opens a session row for an agent who has proved who they are, records it, and gives the row's id. */
+/**
+ * Opens a session row for an agent who has proved who they are, records it, and gives the row's id. Where a second factor was
+ * shown, its `answered` runs in the same transaction: what it refuses opens no session. Terms that have changed since the agent
+ * accepted them are asked for again from here on.
+ */
 export async function startSession(
   ctx: VisitorContext,
   agent: { agentUniqueId: string; agencyId: string },
-  input: { userAgent: string; currentApp: string },
+  input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor },
 ): Promise<string> {
+  const areTermsDue = await asksForTerms(ctx, agent.agentUniqueId);
   return ctx.db.$transaction(async (tx) => {
+    await input.secondFactor?.answered(tx);
     const session = await tx.session.create({
       data: {
         agentUniqueId: agent.agentUniqueId,
         createdAt: ctx.now,
         lastSeenAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + longestHours * 3600_000),
+        expiresAt: new Date(ctx.now.getTime() + longestSessionMs),
         address: ctx.address,
         userAgent: input.userAgent.slice(0, 300),
         currentApp: input.currentApp,
+        termsDue: areTermsDue,
+        secondFactor: input.secondFactor?.kind ?? '',
       },
       select: { id: true },
     });
@@ -29,7 +47,18 @@ export async function startSession(
       subjectKind: 'agent',
       subjectId: agent.agentUniqueId,
       agencyId: agent.agencyId,
+      ...(input.secondFactor && { after: { secondFactor: input.secondFactor.kind } }),
     });
     return session.id;
   });
+}
+
+// In the language of the user's profile: the caller's may be that of whoever sat at the browser before.
+async function asksForTerms({ db }: VisitorContext, agentUniqueId: string): Promise<boolean> {
+  const { activationFlag, termsVersion, language, agency } = await db.agent.findUniqueOrThrow({
+    where: { agentUniqueId },
+    select: { activationFlag: true, termsVersion: true, language: true, agency: { select: { country: true } } },
+  });
+  const current = await currentTermsVersion({ db, language: language as Language, market: marketOf(agency.country) });
+  return termsDue({ activationFlag: activationFlag as ActivationFlag, termsVersion }, current);
 }

@@ -4,7 +4,15 @@ import { paths } from '#app/paths.ts';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 
 /** The pages of one's own account, in their order. */
-const accountPages = [{ labelKey: 'account.nav.profile', href: paths.myAccount() }] as const;
+const accountPages = [
+  { labelKey: 'account.nav.profile', href: paths.myAccount() },
+  { labelKey: 'account.nav.password', href: paths.ownPassword() },
+  { labelKey: 'account.nav.email', href: paths.ownEmail() },
+  { labelKey: 'account.nav.preferences', href: paths.ownPreferences() },
+  { labelKey: 'account.nav.sessions', href: paths.ownSessions() },
+  { labelKey: 'account.nav.history', href: paths.ownHistory() },
+  { labelKey: 'account.nav.myData', href: paths.ownData() },
+] as const;
 
 export const handle = { i18n: ['agents'] };
 

@@ -3,8 +3,9 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
+import { formatDate } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { acceptTerms } from '#app/domain/session/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
@@ -14,25 +15,31 @@ import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
 import { TermsBox } from './TermsBox.tsx';
 
 const secrets = ['password', 'confirmPwd'];
 
-export const handle = { i18n: ['session', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'session', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx }) => ({
-    title: documentTitle(ctx.language, 'session:acceptTerms.title'),
-    terms: await currentTerms(ctx),
-    userId: ctx.actor.userId,
-  }),
+  async ({ ctx }) => {
+    const terms = await currentTerms(ctx);
+    return {
+      title: documentTitle(ctx.language, 'session:acceptTerms.title'),
+      terms,
+      // Noon: the same day in every market.
+      since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
+      changed: ctx.actor.termsDue,
+      userId: ctx.actor.userId,
+    };
+  },
   { step: 'accept-tnc' },
 );
 
@@ -41,16 +48,19 @@ export const action = agentAction(
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, { schema: acceptTermsSchema() });
+    const submission = parseWithZod(posted, { schema: ctx.actor.termsDue ? acceptChangedTermsSchema() : acceptTermsSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
-      await acceptTerms(ctx, { termsVersion, password: submission.value.password });
+      const { password } = { password: undefined, ...submission.value };
+      await acceptTerms(ctx, { termsVersion, password });
     } catch (error) {
       // Other terms than the ones that were ticked: the tick goes too.
       const changed = isRefusal(error) && error.code === 'conflict';
       return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
     }
-    return redirectDocument((await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: true })).path);
+    // Who was asked again goes on to where they were going.
+    const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
+    return redirectDocument(next.path);
   },
   { step: 'accept-tnc' },
 );
@@ -62,34 +72,41 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 type Fields = { acceptTerms: string; password: string; confirmPwd: string };
 
 export default function AcceptTerms() {
-  const { t } = useTranslation('session');
-  const { terms, userId } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['session', 'account']);
+  const { terms, changed } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<Fields>({ lastResult: useActionData<typeof action>() });
   return (
     <StepShell wide>
-      <PageHead title={t('acceptTerms.title')} sentence={t('acceptTerms.sentence')} />
+      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
       <FormFrame form={form} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
+          <TermsVersion />
           <TermsBox title={terms.title} html={terms.html} />
           <input type="hidden" name="termsVersion" value={terms.version} />
           <CheckboxField field={fields.acceptTerms} label={t('acceptTerms.accept')} required />
         </FieldGroup>
-        <FieldGroup legend={t('acceptTerms.passwordGroup')}>
-          {/* Nameless, so never sent: it tells a password manager whose password this is. */}
-          <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
-          <PasswordField
-            field={fields.password}
-            label={t('acceptTerms.password')}
-            help={t('acceptTerms.passwordHelp')}
-            autoComplete="new-password"
-            required
-          />
-          <PasswordField field={fields.confirmPwd} label={t('acceptTerms.confirmPwd')} autoComplete="new-password" required />
-        </FieldGroup>
+        {changed ? null : <OwnPassword fields={fields} />}
         <div className="form-actions">
           <SubmitButton>{t('acceptTerms.submit')}</SubmitButton>
         </div>
       </FormFrame>
     </StepShell>
+  );
+}
+
+function TermsVersion() {
+  const { t } = useTranslation('account');
+  const { terms, since } = useLoaderData<typeof loader>();
+  const text = since ? t('terms.versionFrom', { version: terms.version, date: since }) : t('terms.version', { version: terms.version });
+  return <p className="text-sm text-muted">{text}</p>;
+}
+
+function OwnPassword({ fields }: { fields: Parameters<typeof NewPasswordFields>[0]['fields'] }) {
+  const { t } = useTranslation('session');
+  const { userId } = useLoaderData<typeof loader>();
+  return (
+    <FieldGroup legend={t('acceptTerms.passwordGroup')}>
+      <NewPasswordFields fields={fields} userId={userId} />
+    </FieldGroup>
   );
 }

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/session/validateEmail.server.ts';
 import { paths } from '#app/paths.ts';
-import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
 import { documentTitle, sessionHeaders, visitorMarket } from '#app/routes/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
-export const handle = { i18n: ['session', 'successes', 'refusals'] };
+export const handle = { i18n: ['account', 'session', 'successes', 'refusals'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -21,59 +21,70 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   const dropped = await sessionHeaders(undefined);
   try {
-    const { emailAddress } = await readValidationLink(ctx, tokenOf(request));
-    return data({ ...page, emailAddress: emailAddress.toLowerCase() }, { headers: dropped });
+    const { emailAddress, purpose } = await readValidationLink(ctx, tokenOf(request));
+    return data({ ...page, emailAddress: emailAddress.toLowerCase(), purpose }, { headers: dropped });
   } catch (error) {
     if (!isExpired(error)) throw error;
-    return data({ ...page, emailAddress: null }, { status: error.status, headers: dropped });
+    return data({ ...page, emailAddress: null, purpose: null }, { status: error.status, headers: dropped });
   }
 });
 
 // Only a post uses the link: mail scanners open links too.
 export const action = visitorAction(async ({ ctx, request }) => {
   try {
-    await validateEmail(ctx, tokenOf(request));
-    return data({ outcome: 'validated' as const }, { status: 200 });
+    const { purpose } = await validateEmail(ctx, tokenOf(request));
+    return data({ outcome: purpose, problem: '' }, { status: 200 });
   } catch (error) {
-    if (!isExpired(error)) throw error;
-    return data({ outcome: 'expired' as const }, { status: error.status });
+    if (!isRefusal(error)) throw error;
+    const outcome = isExpired(error) ? ('expired' as const) : ('refused' as const);
+    return data({ outcome, problem: refusalText(error, ctx.language) }, { status: error.status });
   }
 });
 
 export default function ValidateEmail() {
   const { t } = useTranslation('session');
   const { emailAddress, helpHref } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>()?.outcome ?? (emailAddress === null ? 'expired' : null);
+  const reply = useActionData<typeof action>();
+  const outcome = reply?.outcome ?? (emailAddress === null ? 'expired' : null);
   const links = [
     { label: t('footer.signIn'), href: paths.login() },
     { label: t('footer.help'), href: helpHref },
   ];
   return (
     <PlainShell footerLinks={links}>
-      {outcome === 'validated' ? <Validated /> : outcome === 'expired' ? <Expired /> : <Question emailAddress={emailAddress} />}
+      {outcome === null ? <Question /> : null}
+      {outcome === 'validate' || outcome === 'change' ? <Validated purpose={outcome} /> : null}
+      {outcome === 'expired' ? <Expired /> : null}
+      {outcome === 'refused' ? <Refused problem={reply?.problem ?? ''} /> : null}
     </PlainShell>
   );
 }
 
-function Question({ emailAddress }: { emailAddress: string | null }) {
-  const { t } = useTranslation('session');
+function Question() {
+  const { t } = useTranslation(['session', 'account']);
+  const { emailAddress, purpose } = useLoaderData<typeof loader>();
+  const change = purpose === 'change';
   const submitting = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageHead title={t('validateEmail.title')} sentence={t('validateEmail.question')} />
-      <p className="text-lg font-semibold">{emailAddress}</p>
+      <PageHead title={t('validateEmail.title')} sentence={t(change ? 'account:email.question' : 'validateEmail.question')} />
+      <p className="text-lg font-semibold break-all">{emailAddress}</p>
       <Form method="post" className="form-actions mt-6">
-        <SubmitButton submitting={submitting}>{t('validateEmail.submit')}</SubmitButton>
+        <SubmitButton submitting={submitting}>{t(change ? 'account:email.confirm' : 'validateEmail.submit')}</SubmitButton>
       </Form>
     </>
   );
 }
 
-function Validated() {
-  const { t } = useTranslation('successes');
+function Validated({ purpose }: { purpose: 'validate' | 'change' }) {
+  const { t } = useTranslation(['successes', 'account']);
+  const change = purpose === 'change';
   return (
     <div role="status">
-      <PageHead title={t('validationSuccessful')} sentence={t('emailValidated')} />
+      <PageHead
+        title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')}
+        sentence={t(change ? 'account:email.changed' : 'emailValidated')}
+      />
       <SignInLink />
     </div>
   );
@@ -85,6 +96,16 @@ function Expired() {
     <div role="status">
       <PageHead title={t('refusals:tokenExpired')} sentence={t('validateEmail.expired')} />
       <p className="mb-6">{t('validateEmail.getNew')}</p>
+      <SignInLink />
+    </div>
+  );
+}
+
+function Refused({ problem }: { problem: string }) {
+  const { t } = useTranslation('session');
+  return (
+    <div role="alert">
+      <PageHead title={t('validateEmail.title')} sentence={problem} />
       <SignInLink />
     </div>
   );

@@ -1,0 +1,34 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { formatTime, titleCase } from '#app/domain/display.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
+
+/** Whose account a mail is about. */
+export interface MailedAccount {
+  firstName: string;
+  emailAddress: string;
+  agency: { country: string };
+}
+
+interface AccountMail {
+  template: MailTemplate;
+  /** Values for the template's texts beside `name`; a moment is written in the market's format. */
+  params?: Record<string, string | Date>;
+  link?: string;
+  /** Where it goes, if not to the address on record. */
+  recipient?: string;
+}
+
+/** Puts a mail about an account in the outbox, in the language of the agency's market (D8). */
+export async function queueAccountMail(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  account: MailedAccount,
+  { template, params = {}, link, recipient = account.emailAddress }: AccountMail,
+): Promise<void> {
+  const market = marketOf(account.agency.country);
+  const language = defaultLanguage(market);
+  const written = Object.entries(params).map(([name, value]) => [name, value instanceof Date ? formatTime(value, market, language) : value]);
+  await queueMail(tx, ctx.now, { template, recipient, language, params: { name: titleCase(account.firstName), ...Object.fromEntries(written) }, link });
+}
