@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './support/browsers.ts';
-import { databaseOfServer, newPerson, postForm, readIn, signIn, signInByForm } from './support/people.ts';
+import { databaseOfServer, newPerson, postForm, readIn, signIn, signInByPost } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -115,7 +115,7 @@ test.describe('several tabs', () => {
 
 test.describe('the cookie', () => {
   test('is out of reach for scripts and for other sites, and is gone after signing out', async ({ page }) => {
-    await signInByForm(page, 'NAMADVISOR');
+    await signInByPost(page, 'NAMADVISOR');
     const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'gangway_session');
     // Without Secure only because the origin is plain http on localhost (D7).
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: false, path: '/', expires: -1 });
@@ -126,7 +126,7 @@ test.describe('the cookie', () => {
   });
 
   test('that was altered, made up or taken from a session that ended opens nothing', async ({ page }) => {
-    await signInByForm(page, 'NAMADVISOR');
+    await signInByPost(page, 'NAMADVISOR');
     const good = decodeURIComponent((await sessionCookie(page.context()))!);
     const [payload, signature] = good.split('.');
     const swapped = (text: string) => text.slice(0, -2) + (text.endsWith('A') ? 'BB' : 'AA');
@@ -147,9 +147,9 @@ test.describe('the cookie', () => {
   });
 
   test('is another one after each signing in', async ({ page }) => {
-    await signInByForm(page, 'NAMADVISOR');
+    await signInByPost(page, 'NAMADVISOR');
     const before = await sessionCookie(page.context());
-    await signInByForm(page, 'NAMADVISOR');
+    await signInByPost(page, 'NAMADVISOR');
     expect(await sessionCookie(page.context())).not.toBe(before);
   });
 });

@@ -83,7 +83,7 @@ function nameAndValue(header: string): { name: string; value: string } {
 }
 
 /** Signs in as the form does, without opening it: for what is about the cookie that signing in gives. */
-export async function signInByForm(browser: Page | BrowserContext, who: Somebody): Promise<void> {
+export async function signInByPost(browser: Page | BrowserContext, who: Somebody): Promise<void> {
   const response = await postForm(browser, '/login', { userId: typeof who === 'string' ? who : who.userId, password: samplePassword });
   expect(response.status(), 'the status that signing in answers').toBe(302);
 }
