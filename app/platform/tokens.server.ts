@@ -6,8 +6,8 @@ export type TokenAudience = 'api' | 'feedback';
 
 const keys = new Map<string, KeyObject>();
 
-// One secret in the settings, one key for each use: a token for one use is worthless for another.
-function key(use: string): KeyObject {
+/** The key of one use. One secret in the settings, one key for each use: a token for one use is worthless for another. */
+export function key(use: string): KeyObject {
   let found = keys.get(use);
   if (!found) {
     found = createSecretKey(Buffer.from(hkdfSync('sha256', environment().SESSION_SECRET, 'gangway', use, 32)));

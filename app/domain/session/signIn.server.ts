@@ -1,12 +1,11 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { signInVerdict } from '#app/domain/agents/activation.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 import { beginAttempt } from './attempts.server.ts';
 import { formatTime, titleCase } from '#app/domain/display.ts';
-import { startSession } from './startSession.server.ts';
+import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
+import { refuseWhoMayNotSignIn } from './refuseWhoMayNotSignIn.server.ts';
 
 export interface SignInInput {
   userId: string;
@@ -16,16 +15,14 @@ export interface SignInInput {
   currentApp?: string;
 }
 
-export interface SignedIn {
-  sessionId: string;
-  agentUniqueId: string;
-  market: Market;
-}
+/** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
+export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
 
 type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 
 /**
- * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, whose it is and the agency's market.
+ * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, or, for a user with a second factor,
+ * the challenge of the second step; and whose it is and the agency's market.
  * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
  * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
  */
@@ -40,10 +37,9 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   }
   await attempt.succeeded();
   const market = marketOf(candidate.agency.country);
-  const verdict = signInVerdict(candidate.activationFlag as ActivationFlag, market);
-  if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });
-  const sessionId = await startSession(ctx, candidate, { userAgent: input.userAgent, currentApp: input.currentApp ?? '' });
-  return { sessionId, agentUniqueId: candidate.agentUniqueId, market };
+  await refuseWhoMayNotSignIn(ctx, candidate);
+  const finished = await finishSignIn(ctx, candidate, { userAgent: input.userAgent, currentApp: input.currentApp ?? '' });
+  return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 
 function findCandidate(ctx: VisitorContext, userId: string) {
@@ -54,21 +50,13 @@ function findCandidate(ctx: VisitorContext, userId: string) {
       agencyId: true,
       passwordHash: true,
       activationFlag: true,
+      secondFactorFlag: true,
       emailAddress: true,
       firstName: true,
       lastName: true,
       agency: { select: { country: true } },
     },
   });
-}
-
-async function ownerName(ctx: VisitorContext, agencyId: string): Promise<string> {
-  const owner = await ctx.db.agent.findFirst({
-    where: { agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } },
-    orderBy: { createdAt: 'asc' },
-    select: { firstName: true, lastName: true },
-  });
-  return owner ? `${titleCase(owner.firstName)} ${titleCase(owner.lastName)}` : '';
 }
 
 async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {

@@ -30,7 +30,9 @@ test.each([
   ['in lower case', samplePassword.toLowerCase()],
 ])('signs in with the password %s (D3)', async (_, password) => {
   const agent = await buildAgent(db, agency);
-  const { sessionId } = await attempt(agent.userId.toLowerCase(), password);
+  const signedInNow = await attempt(agent.userId.toLowerCase(), password);
+  if (signedInNow.outcome !== 'signed-in') throw new Error('No second factor was set up.');
+  const { sessionId } = signedInNow;
   const session = await currentSession(sessionId, new Date());
   expect(session?.actor.userId).toBe(agent.userId);
   expect(session?.agency.agencyId).toBe(agency.agencyId);

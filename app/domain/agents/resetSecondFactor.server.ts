@@ -1,0 +1,49 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentType } from '#app/domain/agents/codes.ts';
+import { lockAgent } from '#app/domain/agents/lockAgent.server.ts';
+import { mayManage } from '#app/domain/agents/permissions.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueAccountMail } from '#app/domain/session/accountMail.server.ts';
+import { confirmOwnPassword } from '#app/domain/session/confirmOwnPassword.server.ts';
+import { forgetSecondFactors } from '#app/domain/session/secondFactorRows.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+
+/**
+ * Takes every second factor from a user who lost them, once the caller gave their own password: that user's sessions end, and they
+ * sign in with the password alone. Who may is who manages that user (D15), never oneself. Throws `notFound` outside the agency,
+ * `forbidden`, `conflict` where the user has none, `wrongPassword` and `locked`.
+ */
+export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, password }: { agentUniqueId: string; password: string }): Promise<void> {
+  await readSecondFactorReset(ctx, agentUniqueId);
+  await confirmOwnPassword(ctx, { password, field: 'password' });
+  await ctx.db.$transaction(async (tx) => {
+    const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
+    if (agent.secondFactorFlag !== 'Y') throw new Refusal('conflict');
+    await forgetSecondFactors(tx, agentUniqueId);
+    await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' } });
+    await recordAudit(tx, ctx, {
+      action: 'agent.second-factor-reset',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { secondFactorFlag: 'Y' },
+      after: { secondFactorFlag: 'N' },
+    });
+    await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'secondFactorReset', link: '/login' });
+  });
+}
+
+/**
+ * Who a reset would be for, and whether they have anything to reset. Throws `notFound` outside the agency, and `forbidden` for
+ * whom the caller does not manage (D15).
+ */
+export async function readSecondFactorReset(ctx: AgentContext, agentUniqueId: string): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
+  const agent = await ctx.db.agent.findFirst({
+    where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
+    select: { agentType: true, firstName: true, lastName: true, secondFactorFlag: true },
+  });
+  if (!agent) throw new Refusal('notFound');
+  const refusal = mayManage(ctx.actor.agentType, agent.agentType as AgentType, agentUniqueId === ctx.actor.agentUniqueId);
+  if (refusal) throw new Refusal(refusal);
+  return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.secondFactorFlag === 'Y' };
+}

@@ -1,0 +1,21 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { credentialIdOf } from '#app/platform/webauthn.server.ts';
+import { finishByFactor } from './finishByFactor.server.ts';
+import { passkeyAnswer } from './passkeyAnswer.server.ts';
+import { findWaitingSignIn } from './secondFactorStep.server.ts';
+
+/**
+ * Finishes a waiting sign-in by one of the user's passkeys. Having it is enough here: the password was the other factor. Throws
+ * `passkeyRefused`, `secondFactorExpired`, `locked` and `throttled` (D4), and what stands against the user (D5).
+ */
+export async function answerByPasskey(ctx: VisitorContext, input: { challengeId: string; response: string; userAgent: string }) {
+  const waiting = await findWaitingSignIn(ctx, input.challengeId);
+  const { challenge, agent } = waiting;
+  const { response, userAgent } = input;
+  const passkey = agent.passkeys.find(({ credentialId }) => credentialId === credentialIdOf(response));
+  return finishByFactor(ctx, waiting, {
+    userAgent,
+    refusal: 'passkeyRefused',
+    check: async () => passkey && passkeyAnswer(ctx, passkey, { challenge, response, verifiedUser: false }),
+  });
+}

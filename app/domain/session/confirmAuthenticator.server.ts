@@ -1,0 +1,25 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { setupSecret } from './beginAuthenticator.server.ts';
+import { codeStep, sealedSecret } from './authenticatorSecret.server.ts';
+import { plainCode } from './secondFactor.ts';
+import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
+
+/**
+ * Keeps the authenticator app of a setup, once its first code is right; an app that the caller had before stops working. Gives
+ * recovery codes, for once, where it is their first factor. Throws `secondFactorExpired`, and `secondFactorWrong` at the field.
+ */
+export async function confirmAuthenticator(
+  ctx: AgentContext,
+  { setup, code }: { setup: string; code: string },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const secret = setupSecret(ctx, setup);
+  const step = codeStep(secret, plainCode(code), ctx.now);
+  if (step === undefined) throw new Refusal('secondFactorWrong', { field: 'code' });
+  return changeOwnFactors(ctx, async (tx, agent) => {
+    const { agentUniqueId } = agent;
+    const kept = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
+    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...kept }, update: kept });
+    return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'authenticator' }) };
+  });
+}

@@ -1,0 +1,49 @@
+/** What may be shown beside the password, as the session keeps it. */
+export type ShownFactorKind = 'passkey' | 'authenticator' | 'recovery-code';
+
+/** How long the second step of a sign-in, and the making of a passkey, may take. */
+export const challengeMinutes = 5;
+
+/** How long an authenticator app may be set up until its first code is asked for anew. */
+export const setupMinutes = 10;
+
+export const recoveryCodeCount = 10;
+export const mostPasskeys = 20;
+
+/** Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still good (RFC 6238). */
+export const codeSettings = { digits: 6, period: 30, window: 1 } as const;
+
+// Without 0, 1, I, L, O and U: nothing to misread. 30 characters, so 16 of them are 78 bits.
+export const recoveryAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const recoveryLength = 16;
+
+const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryLength}}$`);
+
+/** A code as it is compared: half-width, upper case, without the spaces and hyphens that people type. */
+export function plainCode(typed: string): string {
+  return typed.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+}
+
+/** Which kind of code this is by its form, or undefined where it can be neither. */
+export function codeKind(plain: string): 'authenticator' | 'recovery-code' | undefined {
+  if (/^\d{6}$/.test(plain)) return 'authenticator';
+  return recoveryCode.test(plain) ? 'recovery-code' : undefined;
+}
+
+/** A recovery code as it is shown, in groups of four. */
+export function shownRecoveryCode(plain: string): string {
+  return plain.match(/.{1,4}/g)?.join('-') ?? '';
+}
+
+/** The step of 30 seconds that a moment lies in. */
+export function authenticatorStep(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000 / codeSettings.period);
+}
+
+/**
+ * True where a passkey's counter is not ahead of the one kept: a copy of it is in use somewhere. Passkeys that do not count
+ * (most that are kept in an account) give 0 for ever.
+ */
+export function counterWentBackwards(kept: number, given: number): boolean {
+  return (kept > 0 || given > 0) && given <= kept;
+}

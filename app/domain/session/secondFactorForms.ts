@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { form } from '#app/domain/agents/forms.ts';
+import { PasskeyName, SecondFactorCode, SignInPassword, YesNo } from '#app/domain/fields.ts';
+
+// A browser's answer is read by the library that checks it; here it is only kept from being endless.
+const passkeyAnswer = () => z.string({ error: 'refusals:malformedRequest' }).min(2, 'refusals:malformedRequest').max(20_000, 'refusals:malformedRequest');
+
+/** The current password, before a factor is added or removed. */
+export const passwordProofSchema = () => form({ password: SignInPassword() });
+
+/** The second step by a code. */
+export const secondFactorCodeSchema = () => form({ code: SecondFactorCode() });
+
+/** The second step, or the whole sign-in, by a passkey. */
+export const passkeyAnswerSchema = () => form({ response: passkeyAnswer() });
+
+/** Before a passkey is made: its name, and the password. */
+export const beginPasskeySchema = () => form({ passkeyName: PasskeyName(), password: SignInPassword() });
+
+/** A passkey that the browser has made. */
+export const addPasskeySchema = () =>
+  form({ passkeyName: PasskeyName(), challengeId: z.uuid('refusals:malformedRequest'), response: passkeyAnswer() });
+
+export const renamePasskeySchema = () => form({ passkeyName: PasskeyName() });
+
+/** The first code of a new authenticator app; `setup` is what `beginAuthenticator` gave. */
+export const confirmAuthenticatorSchema = () => form({ setup: z.string().max(1000), code: SecondFactorCode() });
+
+export const requireSecondFactorSchema = () => form({ secondFactorRequired: YesNo('secondFactorRequired') });
