@@ -3,10 +3,13 @@ import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { messageText } from '#app/domain/messages.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
+
+/** Refusals that a form says in words of its own (spec §5), where the catalogue has others (spec §8). */
+const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation:userIdTaken' };
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
@@ -29,7 +32,8 @@ export function refusedForm(
   hidden: string[] = [],
 ): FormReply {
   if (!isRefusal(error)) throw error;
-  const message = refusalText(error, ctx.language, ctx.market);
+  const inForm = wordsInForms[error.code];
+  const message = inForm ? translator(ctx.language)(inForm) : refusalText(error, ctx.language, ctx.market);
   const errors = error.field ? { fieldErrors: { [error.field]: [message] } } : { formErrors: [message] };
   return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
 }

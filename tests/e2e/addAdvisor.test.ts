@@ -21,7 +21,7 @@ test.describe('what is refused, and where', () => {
     await fillAdvisor(page, { ...advisor, userId: 'namadvisor' });
     await submit(page);
     await expect(field(page, 'User ID')).toBeFocused();
-    await expect(field(page, 'User ID')).toHaveAccessibleDescription(/Another account already uses the same user ID\. Please give a different user ID\./);
+    await expect(field(page, 'User ID')).toHaveAccessibleDescription(/This login ID has been assigned to another guest\. Please provide a different login ID/);
     await expect(field(page, 'User ID')).toHaveValue(/^namadvisor$/i);
 
     const { emailAddress } = await newPerson();
@@ -174,7 +174,7 @@ test('two browsers that add the same user ID in the same instant: one succeeds',
     await fillAdvisor(each, newAdvisor({ userId }));
   }
   await Promise.all(pages.map(submit));
-  const refused = (each: Page) => each.getByRole('alert').filter({ hasText: 'Another account already uses the same user ID.' });
+  const refused = (each: Page) => each.getByRole('alert').filter({ hasText: 'This login ID has been assigned to another guest.' });
   await Promise.all(pages.map((each) => expect(toast(each, added).or(refused(each))).toBeVisible()));
   const outcomes = await Promise.all(pages.map((each) => toast(each, added).count()));
   expect(outcomes.sort()).toEqual([0, 1]);

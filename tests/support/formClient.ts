@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { signedIn } from './contexts.ts';
+
+type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
+
+interface Post {
+  /** The address of the form's page. */
+  path: string;
+  params?: Record<string, string>;
+  fields: Record<string, string | readonly string[]>;
+  /** The session's id; without one nobody is signed in. */
+  sessionId?: string;
+  language?: Language;
+  /** Laid over the headers that a browser sends. */
+  headers?: Record<string, string>;
+}
+
+/** What a form's page answers: its status, where it leads, and the messages by field, those of the whole form at ''. */
+export interface FormAnswer {
+  status: number;
+  location: string | null;
+  errors: Record<string, string[]>;
+  /** What the page was given besides, or what was thrown for the error page. */
+  data: Record<string, unknown>;
+}
+
+/** A session of an agent, for `postForm`. */
+export async function sessionFor(agent: { agentUniqueId: string; agencyId: string }): Promise<string> {
+  return (await signedIn(agent)).sessionId;
+}
+
+/** Posts a form to the action of its page, as a browser without JavaScript does, and reads what comes back. */
+export async function postForm(action: Handler, { path, params = {}, fields, sessionId, language = 'en', headers = {} }: Post): Promise<FormAnswer> {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  const cookies = [await writeLanguageCookie(language), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: 'POST',
+    body,
+    headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), ...headers },
+  });
+  return readAnswer(await action({ request, params, context: { address: crypto.randomUUID() } }).catch((thrown: unknown) => thrown));
+}
+
+function readAnswer(reply: unknown): FormAnswer {
+  if (reply instanceof Response) return { status: reply.status, location: reply.headers.get('Location'), errors: {}, data: {} };
+  const { data, init } = reply as { type?: string; data: Record<string, unknown>; init?: ResponseInit | null };
+  if ((reply as { type?: string }).type !== 'DataWithResponseInit') throw reply;
+  const errors = (data.error ?? {}) as Record<string, string[] | null>;
+  return {
+    status: init?.status ?? 200,
+    location: null,
+    errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []])),
+    data,
+  };
+}
