@@ -7,7 +7,7 @@ import { queueValidationMail } from './emailLinks.server.ts';
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to somebody of the caller's agency whom the caller
  * manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`, `notFound`, `conflict` where
- * the address is validated already, and `locked` after five requests (D4).
+ * the address is validated already, and `throttled` after five requests (D4).
  */
 export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
   const self = input.agentId === undefined || input.agentId === ctx.actor.agentId;

@@ -59,7 +59,7 @@ describe('a validation link (D8)', () => {
   test('is read without being used', async () => {
     const { agent, token } = await sendLink(us);
     await readValidationLink(visitor(), token);
-    expect(await readValidationLink(visitor(), token)).toEqual({ emailAddress: agent.emailAddress, firstName: agent.firstName });
+    expect(await readValidationLink(visitor(), token)).toEqual({ emailAddress: agent.emailAddress, firstName: agent.firstName, purpose: 'validate' });
   });
 
   test('is good once, also for two uses in the same instant', async () => {
@@ -102,7 +102,7 @@ describe('sending it again', () => {
     const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: 'N' });
     const ctx = await signedIn(agent);
     for (let mail = 1; mail <= 5; mail += 1) await sendValidationEmail(ctx, {});
-    await expect(sendValidationEmail(ctx, {})).rejects.toThrow('locked');
+    await expect(sendValidationEmail(ctx, {})).rejects.toThrow('throttled');
     expect(await db.outbox.count({ where: { recipient: agent.emailAddress.toLowerCase() } })).toBe(5);
   });
 
