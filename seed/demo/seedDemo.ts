@@ -5,6 +5,8 @@ import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedMembers } from './members.ts';
 import { seedAgency } from './people.ts';
+import { seedRegistrations } from './registrations.ts';
+import { seedStaff, signDecisions } from './staff.ts';
 
 // The people of the demo are drawn from this: another number, other people.
 const demoSeed = 20_261_120;
@@ -16,10 +18,13 @@ const demoSeed = 20_261_120;
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;
   await seedReference(db);
+  await seedStaff(db, now);
   const source = seededSource(demoSeed, now);
   const withStates = await countriesWithStates(db);
+  await seedRegistrations(db, now, withStates);
   for (const agency of demoAgencies) await seedAgency(db, agency, source, withStates);
   await seedMembers(db, source);
+  await signDecisions(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

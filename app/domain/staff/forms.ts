@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { FreeText, PageSize } from '#app/domain/fields.ts';
+import { EmailAddress, FreeText, OptionalPersonName, PageSize, Password, stop, UserId } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { staffRoles } from './roles.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
 
 const searchMaxLength = 100;
 
 /** Why an agency is declined: 10 to 500 characters that its owner reads. Markup is stripped, the case stays (D2). */
 export function DeclineReason(field = 'declineReason') {
-  const tooShort = { error: messageKey('tooShort', field, declineReasonLength.min), abort: true };
-  return FreeText(field, declineReasonLength.max).refine((text) => text.length >= declineReasonLength.min, tooShort);
+  const { min, max } = declineReasonLength;
+  return FreeText(field, max).min(min, stop('tooShort', field, min));
 }
 
 /** The answer to an agency: approved, or declined for a reason that its owner is told. */
@@ -37,5 +38,18 @@ export function agencySearchSchema() {
   });
 }
 
+/** A new account of brand staff; without a name they are shown by their user ID. */
+export function addStaffSchema() {
+  return z.strictObject({
+    userId: UserId(),
+    emailAddress: EmailAddress(),
+    role: z.enum(staffRoles, { error: messageKey('selectOption', 'role') }),
+    firstName: OptionalPersonName('firstName'),
+    lastName: OptionalPersonName('lastName'),
+    password: Password(),
+  });
+}
+
+export type AddStaffInput = z.output<ReturnType<typeof addStaffSchema>>;
 export type AgencySearch = z.output<ReturnType<typeof agencySearchSchema>>;
 export type AgencyDecision = z.output<ReturnType<typeof decideAgencySchema>>;

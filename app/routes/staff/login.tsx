@@ -67,7 +67,7 @@ export default function StaffLogin() {
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
-      <FormFrame form={form}>
+      <FormFrame form={form} kept={false}>
         <TextField
           field={fields.userId}
           label={t('fields:userId')}

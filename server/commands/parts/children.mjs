@@ -8,10 +8,14 @@ import { Stop } from './steps.mjs';
 
 const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
 
-async function seedWith(file, given) {
-  // The product checks all its settings; seeding signs nothing and sends nothing, so any will do.
+function runOnce(file, given, args = []) {
+  // The product checks all its settings; these programs sign nothing and send nothing, so any will do.
   const env = { ORIGIN: 'http://localhost:3000', SESSION_SECRET: randomBytes(48).toString('base64url'), ...given };
-  const { code, output } = await collect(process.execPath, tsx(file), { cwd: root, env });
+  return collect(process.execPath, [...tsx(file), ...args], { cwd: root, env });
+}
+
+async function seedWith(file, given) {
+  const { code, output } = await runOnce(file, given);
   if (code !== 0) throw new Stop(`Seeding failed:\n${tail(output)}`);
 }
 
@@ -20,6 +24,9 @@ export const runSeed = (env) => seedWith('seed/index.ts', env);
 
 /** Runs seed/reference.ts: what the product needs to work at all, and no agency. */
 export const runReference = (env) => seedWith('seed/reference.ts', env);
+
+/** Runs server/addStaff.ts, which adds an account of brand staff, and gives its exit code and what it said. */
+export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, args);
 
 /**
  * Starts server/index.ts, on a leash: it drains and ends when this process is gone, however that came about.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { marketOf, markets } from '#app/domain/markets/markets.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
 import { demoAgencies } from '#seed/demo/agencies.ts';
+import { demoStaff } from '#seed/demo/staffAccounts.ts';
 
 const people = demoAgencies.flatMap((agency) =>
   [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? [])].map(({ userId }) => ({ userId, market: marketOf(agency.country) })),
@@ -13,7 +14,11 @@ const size = (agencyName: string) => {
 };
 
 describe('the sample accounts', () => {
-  test.each(accounts.map((account) => [account.userId, account.market] as const))('%s works in %s', (userId, market) => {
+  test.each(accounts.filter(({ market }) => market === 'all').map(({ userId, role }) => [userId, role]))('%s is %s', (userId, role) => {
+    expect(demoStaff.map((staff) => [staff.userId, `Staff ${staff.role}`])).toContainEqual([userId, role]);
+  });
+
+  test.each(accounts.filter(({ market }) => market !== 'all').map((account) => [account.userId, account.market] as const))('%s works in %s', (userId, market) => {
     expect(people).toContainEqual({ userId, market });
     expect(userId).toMatch(/^[A-Z0-9]{6,16}$/);
   });
