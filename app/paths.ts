@@ -37,7 +37,8 @@ export const paths = {
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   registerHome: () => '/register-agency-home',
   registerStart: () => '/register-agency-start',
-  registerSteps: () => '/register-agency-steps',
+  registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
+  registerDraft: () => '/register-agency-draft',
   registerThankYou: () => '/register-agency-thankyou',
 
   home: () => '/home',

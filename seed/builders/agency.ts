@@ -15,8 +15,8 @@ const firstWords = ['Harbor Light', 'Blue Meridian', 'Lighthouse', 'Silver Wake'
 const lastWords = ['Travel', 'Cruises', 'Voyages', 'Journeys', 'Cruise & Travel', 'Holidays'];
 
 /**
- * Registers an agency together with its owner, and gives the agency's row with `owner`. The agency is approved unless the owner's
- * flag is P, as the rules have it (D5). Registration has no verb yet: this is the one place that stands in for it.
+ * Puts an agency in place together with its owner, and gives the agency's row with `owner`. The agency is approved unless the owner's
+ * flag is P, as the rules have it (D5). It stands for an agency that registered long ago; `registerAgency` is the verb.
  */
 export async function buildAgency(db: Transaction, options: AgencyOptions = {}) {
   const { owner: ownerOptions = {}, source = freshSource(), ...columns } = options;
@@ -46,7 +46,7 @@ function agencyRow(source: Source, columns: Partial<Prisma.AgencyCreateManyInput
     district: `${companyByMarket[market]}${random.int(1, 12)}`,
     marketingLevel1: random.pick(['', 'CONSORTIUM', 'INDEPENDENT']),
     approvalStatus: pending ? 'PENDING' : 'APPROVED',
-    createdAt: new Date(now.getTime() - random.int(900, 1800) * 86_400_000),
+    createdAt: new Date(now.getTime() - (pending ? random.int(900, 1800) % 7 : random.int(900, 1800)) * 86_400_000),
     ...columns,
     country,
   } satisfies Prisma.AgencyCreateManyInput;

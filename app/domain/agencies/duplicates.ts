@@ -1,7 +1,7 @@
 import { upperCase } from '#app/domain/text.ts';
 
-// Spaces, punctuation, what does not show (zero-width characters, variation selectors) and the accents that stand for an apostrophe.
-const ignored = /[\p{Z}\s\p{P}\p{Cf}\p{Variation_Selector}`\u00B4\u02B9-\u02BC]/gu;
+/** Spaces, punctuation, what does not show (zero-width characters, variation selectors) and the accents that stand for an apostrophe. */
+export const ignored = /[\p{Z}\s\p{P}\p{Cf}\p{Variation_Selector}`\u00B4\u02B9-\u02BC]/gu;
 
 /**
  * What an agency's name is compared by (D11): case, width, spaces and punctuation do not count. A name of nothing but punctuation

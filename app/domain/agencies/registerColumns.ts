@@ -1,10 +1,10 @@
-import type { RegistrationInput } from '#app/domain/agencies/registerForms.ts';
+import type { AgencyInput, RegistrationInput } from '#app/domain/agencies/registerForms.ts';
 import { writtenPostalCode } from '#app/domain/agencies/postalCodes.ts';
 import { genderOfTitle } from '#app/domain/agents/codes.ts';
 import { nationalDigits, phoneParts } from '#app/domain/phones.ts';
 
 /** The columns of a new agency: telephone and postal code as the country writes them. */
-export function agencyColumns(input: RegistrationInput) {
+export function agencyColumns(input: AgencyInput) {
   const { agencyName, address1, address2, address3, city, state, country, abtanumber, associationName } = input;
   return {
     ...{ agencyName, address1, address2, address3, city, state, country, abtanumber, associationName },

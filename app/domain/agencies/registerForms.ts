@@ -85,6 +85,11 @@ export function agencySchema({ countriesWithStates }: PlaceRules) {
     .superRefine(requireAbtaNumber, alwaysRun);
 }
 
+/** The third step: nothing is left to fill in. */
+export function reviewSchema() {
+  return form({});
+}
+
 /** A whole registration, of a password that is kept already (spec §3 Agency registration form). */
 export function registrationSchema(rules: PlaceRules) {
   return wholeSchema({}, rules);

@@ -13,7 +13,7 @@ import {
 } from './throttle.ts';
 
 /** What is protected: one place for each purpose, so that a reset does not lock a sign-in. */
-export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-draft';
+export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft';
 
 // Who asks for too many mails has not failed at anything: the account is not called locked.
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email']);

@@ -3,7 +3,6 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInSchema } from '#app/domain/agents/forms.ts';
-import { publicPageHref } from '#app/domain/content/pages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signIn } from '#app/domain/session/signIn.server.ts';
 import { paths } from '#app/paths.ts';
@@ -15,7 +14,7 @@ import {
   readForm,
   sessionHeaders,
   signedInContext,
-  visitorMarket,
+  loginHelpHref,
 } from '#app/routes/session.server.ts';
 import { signInReply } from '#app/routes/signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -56,8 +55,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
-    helpHref: paths.loginHelp(visitorMarket(ctx.language)),
-    registerHref: publicPageHref('how-to-register'),
+    helpHref: await loginHelpHref(ctx, request),
+    registerHref: paths.registerHome(),
   };
   return data(page, { headers });
 });

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+
+/** What surrounds the pages of a registration: ways to sign in and to get help. */
+export function RegisterShell({ helpHref, children }: { helpHref: string; children: ReactNode }) {
+  const { t } = useTranslation('registration');
+  const links = [
+    { label: t('footer.signIn'), href: paths.login() },
+    { label: t('footer.help'), href: helpHref },
+  ];
+  return (
+    <PlainShell footerLinks={links} wide>
+      {children}
+    </PlainShell>
+  );
+}
