@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
+import { addStaff } from '#app/domain/staff/addStaff.server.ts';
+import { currentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
+import { addStaffSchema } from '#app/domain/staff/forms.ts';
+import type { StaffRole } from '#app/domain/staff/roles.ts';
+import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
+import { writeStaffCookie } from '#app/platform/cookies.server.ts';
+import { samplePassword } from './builders.ts';
+import { visitor } from './contexts.ts';
+
+/** A new member of the brands' staff, with the sample password. */
+export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' as 'en' | 'ja', active = true } = {}) {
+  const userId = `STAFF${randomInt(1_000_000_000)}`;
+  const input = { userId, emailAddress: `${userId}@brands.example`, role, firstName: 'Mika', lastName: 'Review', password: samplePassword };
+  const ctx = visitor();
+  const { staffId } = await addStaff(ctx, addStaffSchema().parse(input));
+  await ctx.db.staffUser.update({ where: { staffId }, data: { language, active } });
+  return { staffId, userId, role, emailAddress: input.emailAddress.toUpperCase() };
+}
+
+/** The context of a member of staff who has just signed in. */
+export async function signedInAsStaff(member: { userId: string }, options: Partial<VisitorContext> = {}): Promise<StaffContext> {
+  const ctx = visitor(options);
+  const { staffSessionId } = await signInStaff(ctx, { userId: member.userId, password: samplePassword, userAgent: 'test' });
+  const session = await currentStaffSession(ctx.db, staffSessionId, ctx.now);
+  if (!session) throw new Error('The session did not start.');
+  return { ...ctx, staff: session.staff, staffSessionId };
+}
+
+/** The cookie of a member of staff who has just signed in. */
+export async function staffCookie(member: { userId: string }): Promise<string> {
+  const { staffSessionId } = await signedInAsStaff(member);
+  return (await writeStaffCookie(staffSessionId)).split(';')[0] ?? '';
+}
+
+/** What a browser would send a page of the console; `form` makes it a post. */
+export function requestTo(path: string, { cookie = '', form, params = {} }: { cookie?: string; form?: Record<string, string>; params?: Record<string, string> } = {}): LoaderFunctionArgs {
+  const headers = { cookie, origin: 'http://localhost:3000' };
+  const init = form ? { method: 'POST', body: new URLSearchParams(form), headers } : { headers };
+  return { request: new Request(`http://localhost:3000${path}`, init), params, context: {} };
+}
+
+/** The response that a loader or an action threw or gave back. */
+export async function responseOf(attempt: Promise<unknown>): Promise<Response> {
+  const reply = await attempt.catch((thrown: unknown) => thrown);
+  if (!(reply instanceof Response)) throw new Error(`No response: ${JSON.stringify(reply)}`);
+  return reply;
+}
