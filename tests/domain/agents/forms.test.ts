@@ -2,11 +2,15 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  acceptChangedTermsSchema,
   acceptTermsSchema,
   addAgentSchema,
   agentSearchSchema,
+  changeEmailSchema,
+  changePasswordSchema,
   contactSchema,
   editAgentSchema,
+  forgotPasswordSchema,
   initialEditSchema,
   newPasswordSchema,
   signInSchema,
@@ -212,6 +216,37 @@ describe('the other forms', () => {
     expect(issueOf(newPasswordSchema(), { password: 'abc123', confirmPwd: 'x' })).toBe('validation:passwordsDiffer');
     expect(issueOf(newPasswordSchema(), { password: 'abc123' })).toBe('validation:required|confirmPwd');
     expect(issuesAt(newPasswordSchema(), {})).toEqual(['validation:required|password', 'validation:required|confirmPwd']);
+  });
+
+  test('forgotten password, by user ID or by address', () => {
+    expect(forgotPasswordSchema().parse({ userIdOrEmail: ' ann001 ' })).toEqual({ userId: 'ANN001' });
+    expect(forgotPasswordSchema().parse({ userIdOrEmail: 'ann@harbor.example' })).toEqual({ emailAddress: 'ANN@HARBOR.EXAMPLE' });
+    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: ' ' })).toBe('validation:required|userIdOrEmail');
+    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'a\u0000b' })).toBe('validation:illegalCharacters|userIdOrEmail');
+    expect(issueOf(forgotPasswordSchema(), { userIdOrEmail: 'x'.repeat(255) })).toBe('validation:tooLong|userIdOrEmail|254');
+  });
+
+  test('changed password: the old one only has to be there', () => {
+    expect(issueOf(changePasswordSchema(), { oldPassword: '?', password: 'abc123', confirmPwd: 'ABC123' })).toBe(null);
+    expect(issuesAt(changePasswordSchema(), {})).toEqual([
+      'validation:required|oldPassword',
+      'validation:required|password',
+      'validation:required|confirmPwd',
+    ]);
+    expect(issueOf(changePasswordSchema(), { oldPassword: 'x', password: 'abc123', confirmPwd: 'x' })).toBe('validation:passwordsDiffer');
+  });
+
+  test('changed address', () => {
+    const good = { emailAddress: ' ann@harbor.example ', password: 'x' };
+    expect(changeEmailSchema().parse(good)).toEqual({ emailAddress: 'ANN@HARBOR.EXAMPLE', password: 'x' });
+    expect(issueOf(changeEmailSchema(), { ...good, emailAddress: 'ann' })).toBe('validation:email');
+    expect(issueOf(changeEmailSchema(), { ...good, password: '' })).toBe('validation:required|password');
+  });
+
+  test('changed terms take the tick and no password', () => {
+    expect(issueOf(acceptChangedTermsSchema(), { acceptTerms: 'on' })).toBe(null);
+    expect(issueOf(acceptChangedTermsSchema(), {})).toBe('refusals:termsRequired');
+    expect(issueOf(acceptChangedTermsSchema(), { acceptTerms: 'on', password: 'abc123' })).toBe('refusals:unknownField|password');
   });
 
   test('accept terms', () => {
