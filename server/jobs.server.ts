@@ -1,4 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
 import { deliverMail } from '#app/platform/deliverMail.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { removeEnded } from '#app/domain/session/removeEnded.server.ts';
@@ -14,6 +15,7 @@ interface Job {
 export const jobs: readonly Job[] = [
   { name: 'deliver-mail', timetable: '*/5 * * * * *', run: deliverMail },
   { name: 'remove-ended', timetable: '0 17 * * * *', run: removeEnded },
+  { name: 'anonymise-deleted', timetable: '0 41 3 * * *', run: anonymiseDeleted },
 ];
 
 // An edit in development loads this module again: the old timetable must stop first.

@@ -46,7 +46,8 @@ function unlessRefused(error: string) {
   return { error, when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0 };
 }
 
-function stop(rule: string, field?: string, limit?: number) {
+/** The parameters of a check with the message of a rule; it runs only where no check of this field has refused the value yet. */
+export function stop(rule: string, field?: string, limit?: number) {
   return unlessRefused(messageKey(rule, field, limit));
 }
 

@@ -16,6 +16,8 @@ export interface AuditSource {
   actor?: { agentUniqueId: string };
   /** Instead of `actor` where brand staff did it (D20). */
   staff?: { staffId: string };
+  /** Instead of both where a job did it. */
+  system?: true;
 }
 
 const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash', 'secret', 'codeHash']);
@@ -37,7 +39,8 @@ export async function recordAudit(db: Transaction, source: AuditSource, entry: A
   });
 }
 
-function actorOf({ actor, staff }: AuditSource) {
+function actorOf({ actor, staff, system }: AuditSource) {
+  if (system) return { actorKind: 'system', actorId: undefined };
   if (staff) return { actorKind: 'staff', actorId: staff.staffId };
   return { actorKind: actor ? 'agent' : 'visitor', actorId: actor?.agentUniqueId };
 }

@@ -16,6 +16,7 @@ import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint, permissionStringsInput } from './agentAdd.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
+import { agentsLeavingEndpoints } from './agentsLeaving.server.ts';
 
 const agentId = z.string().regex(/^[\w-]{1,36}$/);
 
@@ -59,14 +60,14 @@ const selfRetrieveEndpoint = sessionEndpoint({
 const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set<string>() } as const;
 
 /**
- * The caller's own contact data (R0033). `agency` and `memberProfile` may be sent along as they were retrieved: neither is
- * changed here.
+ * The caller's own contact data (R0033). `agency` and `memberProfile` may be sent along: neither is changed. The member's record is
+ * the loyalty programme's, and what enrolling is checked against (D18).
  */
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/self-update',
   area: 'agents',
-  summary: "Changes the caller's own contact data",
+  summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
   body: z.strictObject({
     reqType: z.literal('R0033'),
     iq8Flag: z.enum(['Y', 'N']).optional(),
@@ -105,7 +106,7 @@ const retrieve = sessionEndpoint({
   },
 });
 
-/** Agents: list, add, permissions, retrieve, one's own data (spec §7). */
+/** Agents: list, add, permissions, retrieve, one's own data, users who leave (spec §7). */
 export const agentsEndpoints: readonly Endpoint[] = [
   agentListEndpoint,
   agentAddEndpoint,
@@ -113,4 +114,5 @@ export const agentsEndpoints: readonly Endpoint[] = [
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,
+  ...agentsLeavingEndpoints,
 ];

@@ -93,13 +93,19 @@ async function readBody(request: Request): Promise<unknown> {
 }
 
 function refuseOtherMethods(api: Api, endpoints: readonly Endpoint[]): void {
-  for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+  // An address in full before one with a part that varies, which would answer for it too.
+  const paths = [...new Set(endpoints.map((endpoint) => endpoint.path))].toSorted((one, other) => variableParts(one) - variableParts(other));
+  for (const path of paths) {
     const methods = endpoints.filter((endpoint) => endpoint.path === path).map((endpoint) => endpoint.method.toUpperCase());
     api.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
       c.header('Allow', methods.join(', '));
       throw new Refusal('methodNotAllowed');
     });
   }
+}
+
+function variableParts(path: string): number {
+  return path.split('{').length - 1;
 }
 
 function languageOf(c: Context): Language {

@@ -1,8 +1,8 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** Which agent: by the identifier of the portal's addresses, or by that of the member service (D1). */
-export type AgentKey = { agentUniqueId: string } | { agentId: string };
+/** Which agent: by the identifier of the portal's addresses, of the member service, or of the database service (D1). */
+export type AgentKey = { agentUniqueId: string } | { agentId: string } | { polarAgentId: string };
 
 export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;
 

@@ -8,6 +8,7 @@ const accountPages = [
   { labelKey: 'account.nav.profile', href: paths.myAccount() },
   { labelKey: 'account.nav.password', href: paths.ownPassword() },
   { labelKey: 'account.nav.email', href: paths.ownEmail() },
+  { labelKey: 'account.nav.secondFactor', href: paths.signInProtection() },
   { labelKey: 'account.nav.preferences', href: paths.ownPreferences() },
   { labelKey: 'account.nav.sessions', href: paths.ownSessions() },
   { labelKey: 'account.nav.history', href: paths.ownHistory() },

@@ -15,13 +15,15 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgentAccessCard } from './AgentAccessCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { PermissionFields } from './PermissionFields.tsx';
 import { PermissionList } from './PermissionList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-export const handle = { i18n: ['agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -50,7 +52,7 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -70,6 +72,8 @@ export default function Agent() {
         />
         <ContactCard />
         <PermissionsCard />
+        {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
+        {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>
   );

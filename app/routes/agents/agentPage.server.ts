@@ -1,6 +1,8 @@
-import { mayEditPermissions } from '#app/domain/agents/permissions.ts';
+import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
+import { mayEditPermissions, mayManage } from '#app/domain/agents/permissions.ts';
 import type { AgentReply } from '#app/domain/agents/replies.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { refusals } from '#app/domain/refusals.ts';
@@ -16,6 +18,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const [row] = agentRows(ctx, agents);
   return {
     profile: profileFacts(agent, ctx.language),
+    access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
+    mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
@@ -35,6 +39,15 @@ async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
   const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
   return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
+}
+
+function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
+  return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
+}
+
+async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {
+  if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
+  return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
 }
 
 function phone(code: string, number: string): string {

@@ -18,23 +18,26 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ContactFields } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
+import { memberFacts } from './memberFacts.server.ts';
+import { MemberCard } from './MemberCard.tsx';
 import { permissionItems } from './permissionItems.server.ts';
 import { PermissionList } from './PermissionList.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { profileFacts } from './profileFacts.ts';
 
-export const handle = { i18n: ['agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const { agent } = await selfRetrieve(ctx);
+  const { agent, memberProfile } = await selfRetrieve(ctx);
   const { items, granted } = await permissionItems(ctx, agent.permissions);
   return {
     title: documentTitle(ctx.language, 'agents:myAccount.title'),
     market: ctx.market,
     profile: profileFacts(agent, ctx.language),
+    member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions: items,
     granted,
     contact: contactValues(agent),
@@ -55,19 +58,20 @@ export const action = agentAction(async ({ ctx, request }) => {
 
 export default function MyAccount() {
   const { t } = useTranslation(['agents', 'refusals']);
-  const { profile, permissions, granted, market, contact } = useLoaderData<typeof loader>();
+  const { profile, member, permissions, granted, market, contact } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
       <div className="grid gap-6">
         <ProfileCard profile={profile} />
-        <Card title={t('permissions.legend')}>
-          <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
-          <PermissionList permissions={permissions} granted={granted} market={market} />
-        </Card>
         <Card title={t('myAccount.change')}>
           {/* Anew once the data changed, so that the fields show them as they were stored. */}
           <ContactForm key={Object.values(contact).join('\n')} contact={contact} />
+        </Card>
+        {member ? <MemberCard member={member} ccn={profile.ccn} /> : null}
+        <Card title={t('permissions.legend')}>
+          <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
+          <PermissionList permissions={permissions} granted={granted} market={market} />
         </Card>
       </div>
     </>

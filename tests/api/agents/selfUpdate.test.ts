@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
 import { contactInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
-import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -44,6 +44,15 @@ test('records what changed, before and after, and nothing else', async () => {
   expect(second).toMatchObject({ actorId: agent.agentUniqueId, agencyId: agency.agencyId, before: { city: 'MIAMI' }, after: { city: 'TAMPA' } });
   await update({ agent: { ...contactInput(), city: 'Tampa' } });
   expect(await auditRows()).toHaveLength(2);
+});
+
+test('takes a member profile along and leaves the member as it is', async () => {
+  const member = await buildMember(db);
+  await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn: member.ccn } });
+  const { status } = await update({ agent: contactInput(), memberProfile: { lastName: 'SOMEBODY', birthDate: '01/02/1990', city: 'MIAMI' } });
+  expect(status).toBe(200);
+  expect(await db.member.findUnique({ where: { ccn: member.ccn } })).toEqual(member);
+  expect((await update({ agent: contactInput(), memberProfile: { shoeSize: 9 } })).status).toBe(400);
 });
 
 test.each(['O', 'M', 'A'] as const)('%s changes their own', async (agentType) => {

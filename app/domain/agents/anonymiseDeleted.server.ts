@@ -1,0 +1,50 @@
+import { anonymousColumns, daysBeforeAnonymous, impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { database, type Transaction } from '#app/platform/database.server.ts';
+
+const day = 24 * 3600_000;
+
+/**
+ * Makes users who were deleted 90 days ago unrecognisable (D16): their row, their traces of signing in, the mails to them, and what
+ * the audit trail says of them. Rows stay, so that bookings, academy and audit trail remain whole. Gives how many there were.
+ */
+export async function anonymiseDeleted(now: Date): Promise<number> {
+  const longAgo = new Date(now.getTime() - daysBeforeAnonymous * day);
+  const due = await database().agent.findMany({
+    where: { deletedAt: { lte: longAgo }, emailAddress: { not: anonymousColumns.emailAddress } },
+    select: { agentUniqueId: true },
+  });
+  let done = 0;
+  // One at a time: a failure keeps nobody else waiting for the next run.
+  for (const { agentUniqueId } of due) done += await database().$transaction((tx) => anonymise(tx, agentUniqueId, now));
+  return done;
+}
+
+async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Promise<0 | 1> {
+  // Another instance may be at it.
+  const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
+  if (locked.length === 0) return 0;
+  const agent = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+  if (agent.emailAddress === anonymousColumns.emailAddress) return 0;
+  const { emailAddress, agencyId, deletedAt } = agent;
+  await tx.agent.update({ where: { agentUniqueId }, data: anonymousColumns });
+  await tx.session.updateMany({ where: { agentUniqueId }, data: { address: '', userAgent: '' } });
+  await tx.emailLink.deleteMany({ where: { agentUniqueId } });
+  await tx.challenge.deleteMany({ where: { agentUniqueId } });
+  // The address was free again: mails after the deletion are somebody else's.
+  await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
+  await scrubAudit(tx, agentUniqueId);
+  await recordAudit(tx, { now, address: '', system: true }, { action: 'agent.anonymised', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+  return 1;
+}
+
+// In one statement each: a long life leaves thousands of rows.
+async function scrubAudit(tx: Transaction, agentUniqueId: string): Promise<void> {
+  const kept = [...impersonalAuditFields];
+  await tx.$executeRaw`
+    UPDATE audit SET
+      before = (SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${kept}::text[]) THEN value ELSE 'null' END) FROM jsonb_each(before)),
+      after = (SELECT jsonb_object_agg(key, CASE WHEN key = ANY (${kept}::text[]) THEN value ELSE 'null' END) FROM jsonb_each(after))
+    WHERE subject_kind IN ('agent', 'preference', 'session') AND subject_id = ${agentUniqueId}`;
+  await tx.$executeRaw`UPDATE audit SET address = '' WHERE actor_kind = 'agent' AND actor_id = ${agentUniqueId}`;
+}

@@ -1,0 +1,57 @@
+import { transition } from '#app/domain/agents/activation.ts';
+import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
+import { endAccess } from '#app/domain/agents/endAccess.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+
+/** What becomes of a user: the event of D5, the name of the change in the audit trail, and the mail that tells them. */
+interface Change {
+  event: 'deactivate' | 'reactivate';
+  action: string;
+  template: 'accountDeactivated' | 'accountReactivated';
+}
+
+/** Which user it was, and the flag that they have now. */
+export interface ChangedActivation {
+  agentId: string;
+  activationFlag: ActivationFlag;
+}
+
+/**
+ * Takes a user of the caller's agency out of or back into service (D5, D15) and tells them by mail. For whom, see
+ * `lockManagedAgent`; throws `illegalTransition` where the user's flag does not allow it.
+ */
+export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action, template }: Change): Promise<ChangedActivation> {
+  return ctx.db.$transaction(async (tx) => {
+    const agent = await lockManagedAgent(tx, ctx, key);
+    const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
+    await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
+    if (event === 'deactivate') await endAccess(tx, ctx, agent);
+    const language = defaultLanguage(ctx.market);
+    await queueMail(tx, ctx.now, {
+      template,
+      recipient: agent.emailAddress,
+      language,
+      params: {
+        name: titleCase(language === 'ja' ? agent.lastName : agent.firstName),
+        agency: titleCase(ctx.agency.agencyName),
+        actor: fullName(ctx.actor, language),
+      },
+      ...(event === 'reactivate' && { link: '/login' }),
+    });
+    await recordAudit(tx, ctx, {
+      action,
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { activationFlag: agent.activationFlag },
+      after: { activationFlag },
+    });
+    return { agentId: agent.agentId, activationFlag };
+  });
+}

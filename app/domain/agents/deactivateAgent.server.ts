@@ -1,0 +1,8 @@
+import { changeActivation, type ChangedActivation } from '#app/domain/agents/changeActivation.server.ts';
+import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+
+/** Takes a user's access away at once, until it is given back: A becomes D (D5, D15). For refusals see `changeActivation`. */
+export function deactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
+  return changeActivation(ctx, key, { event: 'deactivate', action: 'agent.deactivated', template: 'accountDeactivated' });
+}

@@ -1,0 +1,41 @@
+import { endAccess } from '#app/domain/agents/endAccess.server.ts';
+import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/** Who is deleted; `ccn`, where it is given, must be the member number on record ('' for none). */
+export type DeleteAgentInput = AgentKey & { ccn?: string };
+
+/**
+ * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and member number are
+ * free again. For whom, see `lockManagedAgent`; throws `conflict` where `ccn` is not the one on record.
+ */
+export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
+  const { ccn, ...key } = input;
+  return ctx.db.$transaction(async (tx) => {
+    const agent = await lockManagedAgent(tx, ctx, key);
+    if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
+    const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
+    // The indexes on user ID and address cover the living only.
+    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: 'N' } });
+    await endAccess(tx, ctx, agent);
+    await removeCredentials(tx, agentUniqueId);
+    await recordAudit(tx, ctx, {
+      action: 'agent.deleted',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { activationFlag, userId, emailAddress, ccn: agent.ccn },
+    });
+    return { agentId: agent.agentId };
+  });
+}
+
+async function removeCredentials(tx: Transaction, agentUniqueId: string): Promise<void> {
+  await tx.passkey.deleteMany({ where: { agentUniqueId } });
+  await tx.authenticator.deleteMany({ where: { agentUniqueId } });
+  await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
+}

@@ -1,0 +1,38 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/**
+ * Ends another of the caller's own sessions (D7); one that is over already stays as it is. Throws `notFound` for a session that is
+ * unknown or somebody else's, and for the present one, which signing out ends.
+ */
+export async function endOtherSession(ctx: AgentContext, { sessionId: id }: { sessionId: string }): Promise<void> {
+  if (id === ctx.sessionId) throw new Refusal('notFound');
+  await ctx.db.$transaction(async (tx) => {
+    const own = await tx.session.findFirst({ where: { id, agentUniqueId: ctx.actor.agentUniqueId }, select: { id: true } });
+    if (!own) throw new Refusal('notFound');
+    await end(tx, ctx, { id });
+  });
+}
+
+/** Ends every session of the caller's but the present one (D7), and gives how many there were. */
+export function endOtherSessions(ctx: AgentContext): Promise<number> {
+  return ctx.db.$transaction((tx) => end(tx, ctx, { id: { not: ctx.sessionId } }));
+}
+
+async function end(tx: Transaction, ctx: AgentContext, which: { id: string | { not: string } }): Promise<number> {
+  const { count } = await tx.session.updateMany({
+    where: { ...which, agentUniqueId: ctx.actor.agentUniqueId, endedAt: null },
+    data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' },
+  });
+  if (count === 0) return 0;
+  await recordAudit(tx, ctx, {
+    action: 'session.ended-elsewhere',
+    subjectKind: 'agent',
+    subjectId: ctx.actor.agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+    after: { sessions: count },
+  });
+  return count;
+}

@@ -1,0 +1,121 @@
+/**
+ * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`; null where the change is not
+ * about somebody's account, so that no history shows it.
+ */
+export const historySentences = {
+  'agency.approved': 'agencyApproved',
+  'agency.declined': 'agencyDeclined',
+  'agency.registered': 'agencyRegistered',
+  'agency.second-factor-required-changed': 'secondFactorRequired',
+  'agent.added': 'added',
+  'agent.anonymised': null,
+  'agent.approved': 'approved',
+  'agent.contact-changed': 'contactChanged',
+  'agent.deactivated': 'deactivated',
+  'agent.declined': 'declined',
+  'agent.deleted': 'deleted',
+  'agent.email-change-requested': 'emailChangeRequested',
+  'agent.email-change-withdrawn': 'emailChangeWithdrawn',
+  'agent.email-changed': 'emailChanged',
+  'agent.email-validated': 'emailValidated',
+  'agent.initial-edit': 'contactChanged',
+  'agent.language-saved': 'languageSaved',
+  'agent.passkey-counter-went-backwards': 'passkeySuspicious',
+  'agent.passkey-renamed': 'passkeyRenamed',
+  'agent.password-changed': 'passwordChanged',
+  'agent.password-reset': 'passwordReset',
+  'agent.password-reset-requested': 'passwordResetRequested',
+  'agent.permissions-changed': 'permissionsChanged',
+  'agent.reactivated': 'reactivated',
+  'agent.recovery-codes-renewed': 'recoveryCodesRenewed',
+  'agent.registered': 'registered',
+  'agent.second-factor-added': 'secondFactorAdded',
+  'agent.second-factor-removed': 'secondFactorRemoved',
+  'agent.second-factor-reset': 'secondFactorReset',
+  'agent.terms-accepted': 'termsAccepted',
+  'agent.validation-sent': 'validationSent',
+  'preference.saved': 'brandSaved',
+  'session.ended': 'signedOut',
+  'session.ended-elsewhere': 'sessionsEnded',
+  'session.partner-token-used': 'partnerTokenUsed',
+  'session.started': 'signedIn',
+  'staff.added': null,
+  'staff.language-saved': null,
+} as const satisfies Record<string, string | null>;
+
+type Sentences = typeof historySentences;
+export type HistoryAction = keyof Sentences;
+export type HistorySentence = NonNullable<Sentences[HistoryAction]> | 'timedOut' | 'other';
+
+/** Actions that a history shows. */
+export const shownActions = (Object.keys(historySentences) as HistoryAction[]).filter((action) => historySentences[action] !== null);
+
+/** The sentence of one row of the audit trail; `other` for an action of an older release. */
+export function historySentence(action: string, after: unknown): HistorySentence {
+  if (action === 'session.ended' && isRecord(after) && after.reason === 'idle') return 'timedOut';
+  const sentences: Record<string, HistorySentence | null> = historySentences;
+  return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
+}
+
+/** How the value of a field is put into words. */
+export type FieldKind = 'name' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions';
+
+/** The fields whose old and new values a user is shown; anything else that a row holds stays inside. */
+export const historyFields = {
+  userId: 'text',
+  title: 'title',
+  firstName: 'name',
+  middleName: 'name',
+  lastName: 'name',
+  suffix: 'text',
+  gender: 'gender',
+  dateOfBirth: 'date',
+  emailAddress: 'email',
+  phoneCode: 'text',
+  phoneNumber: 'text',
+  cellphoneCode: 'text',
+  cellphoneNumber: 'text',
+  houseName: 'name',
+  address1: 'name',
+  address2: 'name',
+  address3: 'name',
+  city: 'name',
+  state: 'text',
+  zip: 'text',
+  country: 'country',
+  ccn: 'text',
+  cliaagentId: 'text',
+  abtanumber: 'text',
+  agentType: 'role',
+  activationFlag: 'status',
+  emailValidFlag: 'yesNo',
+  language: 'language',
+  displayCompany: 'brand',
+  oneSource: 'permissions',
+  polarOnline: 'permissions',
+} as const satisfies Record<string, FieldKind>;
+
+export type HistoryField = keyof typeof historyFields;
+
+/** One field that changed: its values as stored, null where there was none. */
+export interface HistoryChange {
+  field: HistoryField;
+  before: string | null;
+  after: string | null;
+}
+
+/** The changes of a row that a user is shown, in the order of the fields. */
+export function historyChanges(before: unknown, after: unknown): HistoryChange[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return (Object.keys(historyFields) as HistoryField[])
+    .map((field) => ({ field, before: plain(old[field]), after: plain(now[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function plain(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,8 @@
+import { changeActivation, type ChangedActivation } from '#app/domain/agents/changeActivation.server.ts';
+import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+
+/** Gives a deactivated user their access back: D becomes A (D5, D15). For refusals see `changeActivation`. */
+export function reactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
+  return changeActivation(ctx, key, { event: 'reactivate', action: 'agent.reactivated', template: 'accountReactivated' });
+}

@@ -1,0 +1,35 @@
+import { redirect } from '@remix-run/node';
+import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
+import { managingRoles } from '#app/domain/agents/codes.ts';
+import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
+import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/handlers.server.ts';
+import { readForm } from '#app/routes/session.server.ts';
+import { agentUniqueIdOf } from './agentInput.server.ts';
+
+const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
+
+/** Only a post changes anything; the page asks first. */
+export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { roles: managingRoles });
+
+/** Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a toast. */
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    const change = accessChangeOf((await readForm(request)).get('change'));
+    if (!change) throw new Refusal('malformedRequest');
+    try {
+      await verbs[change](ctx, { agentUniqueId });
+    } catch (error) {
+      if (!isRefusal(error) || error.status !== 409) throw error;
+      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
+    }
+    if (change === 'delete') return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:userDeleted' });
+    const message = change === 'deactivate' ? 'successes:userDeactivated' : 'successes:userReactivated';
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message });
+  },
+  { roles: managingRoles },
+);

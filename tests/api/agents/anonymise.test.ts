@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
+import { anonymousColumns } from '#app/domain/agents/anonymous.ts';
+import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
+import { saveLanguage } from '#app/domain/session/saveLanguage.server.ts';
+import { selfUpdate } from '#app/domain/agents/selfUpdate.server.ts';
+import { contactSchema } from '#app/domain/agents/forms.ts';
+import { queueValidationMail } from '#app/domain/session/emailLinks.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { contactInput } from '#tests/support/agentInput.ts';
+import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const day = 24 * 3600_000;
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+beforeAll(async () => {
+  agency = await buildAgency(db);
+});
+
+const rules = { market: 'nam', today: { year: 2026, month: 1, day: 1 }, countriesWithStates: new Set(['US']) } as const;
+
+// Somebody with a history: contact data, a mail, a session, a member number, deleted at `at`.
+async function formerUser(at: Date) {
+  const { ccn } = await buildMember(db);
+  const agent = await buildAgent(db, agency, { ccn, cliaagentId: '12345678', middleName: 'QUINCY', activationFlag: 'A' });
+  const ctx = await signedIn(agent, { now: new Date(at.getTime() - 3600_000), address: '192.0.2.77' });
+  await selfUpdate(ctx, contactSchema(rules).parse(contactInput()));
+  await saveLanguage(ctx, 'ja');
+  await db.$transaction((tx) => queueValidationMail(tx, ctx, { ...agent, agency }));
+  const owner = await signedIn(agency.owner, { now: at });
+  await deleteAgent(owner, { agentUniqueId: agent.agentUniqueId });
+  return agent;
+}
+
+const row = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
+const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+
+test('90 days after, nothing tells who it was (D16)', async () => {
+  const deleted = new Date();
+  const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType, oneSourcePermissions } = await formerUser(deleted);
+  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day - 1))).toBe(0);
+  expect((await row(agentUniqueId)).lastName).toBe("O'BRIEN-NUÑEZ");
+  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(1);
+  expect(await row(agentUniqueId)).toMatchObject({ ...anonymousColumns, deletedAt: deleted, agentType, oneSourcePermissions });
+
+  const tables = {
+    agents: await db.agent.findMany({ where: { agentUniqueId } }),
+    audit: await auditOf(agentUniqueId),
+    sessions: await db.session.findMany({ where: { agentUniqueId } }),
+    links: await db.emailLink.findMany({ where: { agentUniqueId } }),
+    mails: await db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase() } }),
+  };
+  const everything = JSON.stringify(tables, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  for (const trace of [lastName, firstName, emailAddress, ccn!, userId, 'QUINCY', '12345678', 'HARBOR WAY', 'NUÑEZ', 'MIAMI', '5550123', '192.0.2.77', '1984']) {
+    expect(everything.toUpperCase(), trace).not.toContain(trace);
+  }
+});
+
+test('the audit trail stays whole: who did what and when, and what tells nothing of the person', async () => {
+  const deleted = new Date();
+  const { agentUniqueId } = await formerUser(deleted);
+  const before = await auditOf(agentUniqueId);
+  await anonymiseDeleted(new Date(deleted.getTime() + 91 * day));
+  const [rows, last] = [(await auditOf(agentUniqueId)).slice(0, -1), (await auditOf(agentUniqueId)).at(-1)];
+  const heads = (all: typeof rows) => all.map(({ id, at, action, actorId }) => ({ id, at, action, actorId }));
+  expect(heads(rows)).toEqual(heads(before));
+  expect(last).toMatchObject({ action: 'agent.anonymised', actorKind: 'system', actorId: null });
+  expect(rows.find(({ action }) => action === 'agent.language-saved')).toMatchObject({ before: { language: 'en' }, after: { language: 'ja' } });
+  const contact = rows.find(({ action }) => action === 'agent.contact-changed');
+  expect(Object.keys(contact!.after as object)).toContain('lastName');
+  expect(Object.values(contact!.after as object).every((value) => value === null)).toBe(true);
+});
+
+test('others are left alone: the living, those deleted lately, and whoever has the address now', async () => {
+  const deleted = new Date();
+  const { emailAddress, userId } = await formerUser(deleted);
+  const successor = await buildAgent(db, agency, { emailAddress, userId });
+  const later = new Date(deleted.getTime() + day);
+  await db.$transaction((tx) => queueValidationMail(tx, { now: later }, { ...successor, agency }));
+  const recent = await formerUser(later);
+  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(1);
+  expect(await row(successor.agentUniqueId)).toEqual(successor);
+  expect((await row(recent.agentUniqueId)).emailAddress).toBe(recent.emailAddress);
+  expect(await db.outbox.count({ where: { recipient: emailAddress.toLowerCase() } })).toBe(1);
+  expect(await row(agency.owner.agentUniqueId)).toMatchObject({ lastName: agency.owner.lastName });
+});
+
+test('runs twice, and twice at once, without harm', async () => {
+  const deleted = new Date(Date.now() - 100 * day);
+  const { agentUniqueId } = await formerUser(deleted);
+  const now = new Date();
+  await Promise.all([anonymiseDeleted(now), anonymiseDeleted(now)]);
+  expect(await anonymiseDeleted(now)).toBe(0);
+  expect(await db.audit.count({ where: { subjectId: agentUniqueId, action: 'agent.anonymised' } })).toBe(1);
+});

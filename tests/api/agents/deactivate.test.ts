@@ -1,0 +1,174 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
+import { currentSession } from '#app/domain/session/currentSession.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { naughtyTexts } from '#tests/support/naughty.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+type Agent = Awaited<ReturnType<typeof buildAgent>>;
+
+let agency: Agency;
+let token: string;
+let user: Agent;
+beforeAll(async () => {
+  agency = await buildAgency(db);
+  token = await tokenFor(agency.owner);
+});
+beforeEach(async () => {
+  user = await buildAgent(db, agency);
+});
+
+const change = (by: string | undefined, agentId: string, activationFlag: string, more: object = {}) =>
+  call('POST /osmf/v1.0/agents/profile-update', { token: by, body: { reqType: 'R0032', agent: { agentId, activationFlag }, ...more } });
+const flagOf = async ({ agentUniqueId }: Agent) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+const selfRetrieve = (by: string, { agentId }: Agent) => call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${agentId}`, { token: by });
+
+describe('deactivating (D5)', () => {
+  test('ends every session at once, in the browser and over the API, and says why', async () => {
+    const browser = await signedIn(user);
+    const userToken = await tokenFor(user);
+    expect((await selfRetrieve(userToken, user)).status).toBe(200);
+    const { status, body } = await change(token, user.agentId, 'D');
+    expect([status, body]).toEqual([200, { updateAgentDetails: { agent: { agentId: user.agentId, activationFlag: 'D' } } }]);
+    expect(await currentSession(browser.sessionId, new Date())).toBeUndefined();
+    expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
+    const sessions = await db.session.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+    expect(sessions.map(({ endedReason }) => endedReason)).toEqual(['deactivated', 'deactivated']);
+  });
+
+  test('closes the way in, which names the owner', async () => {
+    await change(token, user.agentId, 'D');
+    const { samplePassword } = await import('#tests/support/builders.ts');
+    const answer = await call('POST /osmf/p1.0/login', { body: { userId: user.userId, password: samplePassword } });
+    expect(refusalOf(answer)).toEqual([403, 'deactivated']);
+    expect(answer.body.errors[0].title.toUpperCase()).toContain(agency.owner.lastName);
+  });
+
+  test('uses up the links that were mailed', async () => {
+    const { queueValidationMail } = await import('#app/domain/session/emailLinks.server.ts');
+    await db.$transaction((tx) => queueValidationMail(tx, { now: new Date() }, { ...user, agency }));
+    await change(token, user.agentId, 'D');
+    const [link] = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+    expect(link!.expiresAt.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('is recorded and told by mail', async () => {
+    await change(token, user.agentId, 'D');
+    const [audit, ...more] = await db.audit.findMany({ where: { subjectId: user.agentUniqueId } });
+    expect(audit).toMatchObject({ action: 'agent.deactivated', actorId: agency.owner.agentUniqueId, before: { activationFlag: 'A' }, after: { activationFlag: 'D' } });
+    expect(more).toEqual([]);
+    const [mail] = await db.outbox.findMany({ where: { recipient: user.emailAddress.toLowerCase() } });
+    expect(mail).toMatchObject({ template: 'accountDeactivated', language: 'en' });
+    expect(mail!.text.toUpperCase()).toContain(agency.owner.lastName);
+  });
+
+  test('of two at once one is refused, and there is one mail', async () => {
+    const answers = await Promise.all([change(token, user.agentId, 'D'), change(token, user.agentId, 'D')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await db.outbox.count({ where: { recipient: user.emailAddress.toLowerCase() } })).toBe(1);
+  });
+});
+
+describe('reactivating', () => {
+  test('lets the user in again, with a mail that leads there; old sessions stay ended', async () => {
+    const userToken = await tokenFor(user);
+    await change(token, user.agentId, 'D');
+    const { body } = await change(token, user.agentId, 'A');
+    expect(body.updateAgentDetails.agent.activationFlag).toBe('A');
+    expect(refusalOf(await selfRetrieve(userToken, user))).toEqual([401, 'unauthorized']);
+    expect((await selfRetrieve(await tokenFor(user), user)).status).toBe(200);
+    const mail = await db.outbox.findFirstOrThrow({ where: { template: 'accountReactivated', recipient: user.emailAddress.toLowerCase() } });
+    expect(mail.text).toMatch(/\/login\n/);
+    expect(await db.audit.count({ where: { subjectId: user.agentUniqueId, action: 'agent.reactivated' } })).toBe(1);
+  });
+
+  test('writes Japanese to a user in Japan', async () => {
+    const japanese = await buildAgency(db, { country: 'JP' });
+    const agent = await buildAgent(db, japanese);
+    await change(await tokenFor(japanese.owner), agent.agentId, 'D');
+    const mail = await db.outbox.findFirstOrThrow({ where: { recipient: agent.emailAddress.toLowerCase() } });
+    expect(mail).toMatchObject({ language: 'ja', subject: expect.stringContaining('無効') });
+  });
+});
+
+test.each(['C', 'E', 'R', 'D', 'P'] as const)('flag %s cannot be deactivated', async (activationFlag) => {
+  const other = await buildAgent(db, agency, activationFlag === 'E' || activationFlag === 'P' ? { activationFlag, agentType: 'A' } : { activationFlag });
+  expect(refusalOf(await change(token, other.agentId, 'D'))).toEqual([409, 'illegalTransition']);
+  expect(await flagOf(other)).toBe(activationFlag);
+});
+
+test('an active user cannot be reactivated', async () => {
+  expect(refusalOf(await change(token, user.agentId, 'A'))).toEqual([409, 'illegalTransition']);
+});
+
+describe('who may (D15)', () => {
+  test.each([
+    ['O', 'O', 403],
+    ['O', 'M', 200],
+    ['O', 'A', 200],
+    ['M', 'O', 403],
+    ['M', 'M', 403],
+    ['M', 'A', 200],
+    ['A', 'O', 403],
+    ['A', 'M', 403],
+    ['A', 'A', 403],
+  ] as const)('%s deactivates %s: %i', async (actorType, agentType, status) => {
+    const actor = await buildAgent(db, agency, { agentType: actorType });
+    const other = await buildAgent(db, agency, { agentType });
+    const answer = await change(await tokenFor(actor), other.agentId, 'D');
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(refusalOf(answer)).toEqual([403, 'forbidden']);
+    expect(await flagOf(other)).toBe(status === 200 ? 'D' : 'A');
+  });
+
+  test.each(['M', 'A'] as const)('nobody (%s) does it to themselves', async (agentType) => {
+    const actor = await buildAgent(db, agency, { agentType });
+    expect(refusalOf(await change(await tokenFor(actor), actor.agentId, 'D'))).toEqual([403, 'forbidden']);
+  });
+
+  test('an only owner is told that an agency needs one, one of two that it is not theirs to do', async () => {
+    const { owner, ...alone } = await buildAgency(db);
+    const by = await tokenFor(owner);
+    expect(refusalOf(await change(by, owner.agentId, 'D'))).toEqual([409, 'lastOwner']);
+    await buildAgent(db, alone, { agentType: 'O' });
+    expect(refusalOf(await change(by, owner.agentId, 'D'))).toEqual([403, 'forbidden']);
+    expect(await flagOf(owner)).toBe('A');
+  });
+
+  test('a user of another agency, a deleted and an unknown one are not found alike', async () => {
+    const stranger = await buildAgent(db, await buildAgency(db));
+    const gone = await buildAgent(db, agency, { deletedAt: new Date() });
+    for (const agentId of [stranger.agentId, gone.agentId, '00000000']) {
+      expect(refusalOf(await change(token, agentId, 'D'))).toEqual([404, 'notFound']);
+    }
+    expect(await flagOf(stranger)).toBe('A');
+    await expect(deactivateAgent(await signedIn(agency.owner), { agentUniqueId: stranger.agentUniqueId })).rejects.toThrow('notFound');
+  });
+});
+
+describe('malformed', () => {
+  test('any other change of a profile is refused by its name', async () => {
+    expect(refusalOf(await change(token, user.agentId, 'D', { removeCCN: 'Y' }))).toEqual([400, 'unknownField removeCCN']);
+    const answer = await call('POST /osmf/v1.0/agents/profile-update', { token, body: { reqType: 'R0032', agent: { agentId: user.agentId, activationFlag: 'D', firstName: 'X' } } });
+    expect(refusalOf(answer)).toEqual([400, 'unknownField firstName']);
+    expect(await flagOf(user)).toBe('A');
+  });
+
+  test.each(['C', 'E', 'P', 'R', '', 'd'])('flag %j is refused', async (flag) => {
+    expect((await change(token, user.agentId, flag)).status).toBe(400);
+  });
+
+  test('another request type is refused', async () => {
+    expect((await change(token, user.agentId, 'D', { reqType: 'R0033' })).status).toBe(400);
+  });
+
+  test.each(naughtyTexts)('%j is nobody', async (text) => {
+    expect([400, 404]).toContain((await change(token, text, 'D')).status);
+  });
+});
