@@ -6,8 +6,9 @@ import {
 } from '@simplewebauthn/server';
 import { environment } from './environment.server.ts';
 
-export type PasskeyCreationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
-export type PasskeyRequestOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
+// No extension is asked for; their types do not survive the way to the browser.
+export type PasskeyCreationOptions = Omit<Awaited<ReturnType<typeof generateRegistrationOptions>>, 'extensions'>;
+export type PasskeyRequestOptions = Omit<Awaited<ReturnType<typeof generateAuthenticationOptions>>, 'extensions'>;
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 

@@ -4,20 +4,25 @@ import { formatTime } from '#app/domain/display.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/session/currentSession.server.ts';
-import { nextStep, safeTarget, type LoginStep } from '#app/domain/session/routeAfterLogin.ts';
+import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/session/routeAfterLogin.ts';
+import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/session/touchSession.server.ts';
 import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
+import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 
-interface Input<Context> {
+/** What a loader's or action's function is given. */
+export interface Input<Context> {
   ctx: Context;
   request: Request;
   params: Arguments['params'];
@@ -28,6 +33,8 @@ interface AgentOptions {
   step?: Exclude<LoginStep, 'portal'>;
   /** Also for users who have finished the steps, e.g. changing the default brand. */
   orPortal?: boolean;
+  /** Also at the steps after it, e.g. to finish what ended the step. */
+  orLater?: boolean;
   /** True where every signed-in user may come, whatever step they are at (signing out, staying signed in). */
   anyStep?: boolean;
   /** Who may; everybody where it is left out. */
@@ -69,12 +76,28 @@ export async function redirectWithToast(path: string, toast: Toast, headers: [st
   return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
 }
 
-/** What the document itself needs: language, waiting toast. No query where nobody is signed in. */
-export async function readRootData(args: LoaderFunctionArgs): Promise<{ language: Language; toast: Toast | null; headers: Headers }> {
+interface RootData {
+  language: Language;
+  toast: Toast | null;
+  /** Tells two users of a browser apart, and names neither. */
+  userMark: string | null;
+  headers: Headers;
+}
+
+/** What the document itself needs: language, waiting toast, whose it is. No query where nobody is signed in. */
+export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const toast = await readToastCookie(args.request);
   const headers = new Headers();
   if (toast) headers.append('Set-Cookie', await writeToastCookie(undefined));
-  return { language: await requestLanguage(args), toast: toast ?? null, headers };
+  // An error page must come out even where the database does not answer.
+  const userId = await signedInUser(args).catch(() => undefined);
+  const userMark = userId ? hashToken(`mark:${userId}`).slice(0, 16) : null;
+  return { language: await requestLanguage(args), toast: toast ?? null, userMark, headers };
+}
+
+async function signedInUser(args: Arguments): Promise<string | undefined> {
+  if (isStaffPath(new URL(args.request.url).pathname)) return (await staffSessionOf(args))?.staff.staffId;
+  return (await sessionOf(args))?.actor.agentUniqueId;
 }
 
 /** The text of a refusal in the context's language. */
@@ -121,11 +144,16 @@ async function readLanguage(args: Arguments): Promise<Language> {
   const chosen = await readLanguageCookie(args.request);
   if (chosen) return chosen;
   // An error page must come out even where the database does not answer.
+  if (isStaffPath(new URL(args.request.url).pathname)) {
+    const session = await staffSessionOf(args).catch(() => undefined);
+    return session ? session.staff.language : visitorLanguage(args.request);
+  }
   const session = await sessionOf(args).catch(() => undefined);
   return session ? session.actor.language : visitorLanguage(args.request);
 }
 
-async function visitorContext(args: Arguments): Promise<VisitorContext> {
+/** The context of whoever asks, signed in or not. */
+export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
     db: database(),
     now: new Date(),
@@ -137,19 +165,18 @@ async function visitorContext(args: Arguments): Promise<VisitorContext> {
 }
 
 async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
-  const url = new URL(args.request.url);
   const session = await sessionOf(args);
-  const here = url.pathname.replace(/\.data$/, '') + url.search.replace(/[?&]_routes=[^&]*/, '');
+  const here = askedFor(args.request);
   if (!session) {
     const ended = (await readSessionCookie(args.request)) !== undefined;
-    const target = args.request.method === 'GET' ? safeTarget(here) : null;
+    const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
     const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
     throw redirect(query.size > 0 ? `/login?${query}` : '/login');
   }
   const market = marketOf(session.agency.country);
   const { actor, agency, sessionId } = session;
   const { step, path } = nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: session.currentApp, target: null, termsJustAccepted: false });
-  const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal');
+  const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal') || (options.orLater && isLaterStep(step, options.step));
   if (!allowed) throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
   if (options.roles && !options.roles.includes(actor.agentType)) throw new Refusal('forbidden');
   const visitor = await visitorContext(args);
@@ -157,11 +184,27 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   return { ...visitor, sessionId, actor, agency, market };
 }
 
-function refuseForeignOrigin(request: Request): void {
+/** The address of the page that is asked for, also where scripts ask for its data alone. */
+export function askedFor(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '');
+}
+
+// The page that a form was sent from: an action may have an address of its own. Signing out, and staying signed in, is about no page.
+function pageOfPost(request: Request, { anyStep }: AgentOptions): string | null {
+  if (anyStep) return null;
+  const referrer = request.headers.get('Referer') ?? '';
+  const page = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  return page?.origin === environment().ORIGIN ? page.pathname + page.search : askedFor(request);
+}
+
+/** Throws `crossOrigin` for what does not come from the portal's own pages (D10). */
+export function refuseForeignOrigin(request: Request): void {
   if (!isFromPortal(request)) throw new Refusal('crossOrigin');
 }
 
-async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
+/** Turns a refusal, and whatever else fails, into the error page with a reference number. */
+export async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
   try {
     return await handle();
   } catch (error) {

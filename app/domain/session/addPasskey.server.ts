@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { readNewPasskey } from '#app/platform/webauthn.server.ts';
 import { mostPasskeys } from './secondFactor.ts';
 import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
-import { useChallenge } from './useChallenge.server.ts';
+import { spendChallenge } from './spendChallenge.server.ts';
 
 /**
  * Keeps a passkey that the caller's browser made for a challenge of `beginPasskey`. Gives recovery codes, for once, where it is the
@@ -15,7 +15,7 @@ export async function addPasskey(
   { challengeId, passkeyName, response }: { challengeId: string; passkeyName: string; response: string },
 ): Promise<{ recoveryCodes: string[] | null }> {
   const { agentUniqueId } = ctx.actor;
-  const { challenge } = await useChallenge(ctx, { id: challengeId, purpose: 'passkey-registration', agentUniqueId });
+  const { challenge } = await spendChallenge(ctx, { id: challengeId, purpose: 'passkey-registration', agentUniqueId });
   const made = await readNewPasskey(response, challenge);
   if (!made) throw new Refusal('passkeyNotMade');
   return changeOwnFactors(ctx, async (tx, agent) => {

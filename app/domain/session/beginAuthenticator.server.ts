@@ -10,6 +10,8 @@ export interface AuthenticatorSetup {
   setup: string;
   /** In base32, for typing. */
   secret: string;
+  /** What the QR code says: opens an app on this device. */
+  address: string;
   qr: { size: number; path: string };
 }
 
@@ -40,5 +42,6 @@ export function setupSecret(ctx: AgentContext, setup: string): string {
 }
 
 function shownSetup(ctx: AgentContext, setup: string, secret: string): AuthenticatorSetup {
-  return { setup, secret, qr: qrCode(authenticatorAddress(secret, ctx.actor.userId, codeSettings)) };
+  const address = authenticatorAddress(secret, ctx.actor.userId, codeSettings);
+  return { setup, secret, address, qr: qrCode(address) };
 }

@@ -5,7 +5,7 @@ import { beginAttempt } from './attempts.server.ts';
 import { refuseWhoMayNotSignIn } from './refuseWhoMayNotSignIn.server.ts';
 import type { WaitingSignIn } from './secondFactorStep.server.ts';
 import { startSession, type ShownFactor } from './startSession.server.ts';
-import { useChallenge } from './useChallenge.server.ts';
+import { spendChallenge } from './spendChallenge.server.ts';
 
 /**
  * Finishes a waiting sign-in by a factor: counts the attempt, has the factor checked, and opens the session. Attempts are counted by
@@ -30,7 +30,7 @@ export async function finishByFactor(
   const secondFactor: ShownFactor = {
     kind: shown.kind,
     async answered(tx) {
-      await useChallenge(ctx, { id, purpose: 'second-factor', agentUniqueId }, tx);
+      await spendChallenge(ctx, { id, purpose: 'second-factor', agentUniqueId }, tx);
       await shown.answered(tx);
     },
   };

@@ -7,7 +7,7 @@ import { passkeyAnswer } from './passkeyAnswer.server.ts';
 import { refuseWhoMayNotSignIn } from './refuseWhoMayNotSignIn.server.ts';
 import { challengeMinutes } from './secondFactor.ts';
 import { startSession } from './startSession.server.ts';
-import { useChallenge } from './useChallenge.server.ts';
+import { spendChallenge } from './spendChallenge.server.ts';
 
 /** Asks a visitor's browser for whichever passkey it has for this site; the challenge is good once, for five minutes. */
 export async function beginPasskeySignIn(ctx: VisitorContext): Promise<{ challengeId: string; options: PasskeyRequestOptions }> {
@@ -33,7 +33,7 @@ export async function signInWithPasskey(
   ctx: VisitorContext,
   { challengeId, response, userAgent }: { challengeId: string; response: string; userAgent: string },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
-  const { challenge } = await useChallenge(ctx, { id: challengeId, purpose: 'passkey-sign-in', agentUniqueId: null });
+  const { challenge } = await spendChallenge(ctx, { id: challengeId, purpose: 'passkey-sign-in', agentUniqueId: null });
   const passkey = await ctx.db.passkey.findFirst({
     where: { credentialId: credentialIdOf(response) ?? '', agent: { deletedAt: null } },
     include: { agent: { include: { agency: { select: { country: true } } } } },

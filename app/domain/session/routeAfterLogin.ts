@@ -32,7 +32,7 @@ const stepPaths = {
   'default-brand': '/default-brand',
 } as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
 
-const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/switch-user'];
+const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/passkey', '/login/switch-user'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 const longestTarget = 2000;
 
@@ -45,6 +45,13 @@ export function nextStep(state: LoginState): { step: LoginStep; path: string } {
 /** True once no step is left before the portal: the guard of every /home page (D6). */
 export function mayOpenPortal(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): boolean {
   return stepOf(state) === 'portal';
+}
+
+const stepOrder: readonly LoginStep[] = ['initial-edit', 'update-email', 'accept-tnc', 'second-factor', 'default-brand', 'portal'];
+
+/** True where a step comes after another on the way to the portal. */
+export function isLaterStep(step: LoginStep, than: LoginStep = 'portal'): boolean {
+  return stepOrder.indexOf(step) > stepOrder.indexOf(than);
 }
 
 /**

@@ -11,6 +11,9 @@ export const passwordProofSchema = () => form({ password: SignInPassword() });
 /** The second step by a code. */
 export const secondFactorCodeSchema = () => form({ code: SecondFactorCode() });
 
+/** The second step by a recovery code. */
+export const recoveryCodeSchema = () => form({ recoveryCode: SecondFactorCode('recoveryCode') });
+
 /** The second step, or the whole sign-in, by a passkey. */
 export const passkeyAnswerSchema = () => form({ response: passkeyAnswer() });
 

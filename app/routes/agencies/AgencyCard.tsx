@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { PageLink } from '#app/ui/PageLink.tsx';
 import type { AgencyFacts } from './agencyFacts.server.ts';
 
 /** What the agency is registered with. */
@@ -17,9 +19,24 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
           { term: t('fields:telephone'), value: agency.telephone },
           ...(agency.abtaNumber ? [{ term: t('fields:abtanumber'), value: agency.abtaNumber }] : []),
           { term: t('overview.association'), value: agency.association },
+          { term: t('overview.secondFactor'), value: <SecondFactor {...agency.secondFactor} /> },
           { term: t('fields:owner'), value: owner && `${owner.name}\n${owner.emailAddress}` },
         ]}
       />
     </Card>
+  );
+}
+
+function SecondFactor({ required, mayChange }: AgencyFacts['secondFactor']) {
+  const { t } = useTranslation('agencies');
+  return (
+    <>
+      {t(required ? 'overview.secondFactorRequired' : 'overview.secondFactorOptional')}
+      {mayChange ? (
+        <PageLink className="link ml-3" href={paths.requireSecondFactor()} aria-label={t('overview.secondFactorChangeLabel')}>
+          {t('overview.secondFactorChange')}
+        </PageLink>
+      ) : null}
+    </>
   );
 }

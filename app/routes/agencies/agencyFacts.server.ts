@@ -13,6 +13,7 @@ export interface AgencyFacts {
   abtaNumber: string;
   association: string;
   owner: { name: string; emailAddress: string } | null;
+  secondFactor: { required: boolean; mayChange: boolean };
 }
 
 /** An agency as the overview shows it (D2). */
@@ -25,6 +26,7 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promi
     telephone: agency.telephone,
     abtaNumber: agency.abtanumber,
     association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
+    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };
 }

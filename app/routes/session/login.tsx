@@ -28,6 +28,7 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useCleared } from './useCleared.ts';
 import { useRefusedForm } from './useRefusedForm.ts';
 
@@ -102,6 +103,7 @@ export default function Login() {
           <SubmitButton>{t('login.submit')}</SubmitButton>
         </div>
       </FormFrame>
+      <PasskeySignIn />
       <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
         <li>
           <Link className="link" to={paths.forgotPassword()}>

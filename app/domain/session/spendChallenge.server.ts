@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Uses a challenge up, whether or not its answer turns out to be good: of two uses at once one succeeds. Throws
  * `secondFactorExpired` where it is unknown, used, too old, or meant for something or somebody else.
  */
-export async function useChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {
+export async function spendChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {
   if (!uuid.test(key.id)) throw new Refusal('secondFactorExpired');
   const [used] = await db.challenge.updateManyAndReturn({
     where: { ...key, usedAt: null, expiresAt: { gt: ctx.now } },

@@ -1,0 +1,58 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+
+export interface ShownPasskey {
+  id: string;
+  name: string;
+  backedUp: boolean;
+  added: string | null;
+  lastUsed: string | null;
+}
+
+/** One's own passkeys, and the way to another. */
+export function OwnPasskeys({ passkeys }: { passkeys: readonly ShownPasskey[] }) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <Card title={t('own.passkeys')}>
+      {passkeys.length === 0 ? <p>{t('own.noPasskeys')}</p> : null}
+      <ul className="divide-y divide-line">
+        {passkeys.map((passkey) => (
+          <PasskeyLine key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <div className="form-actions mt-4">
+        <Link className="button button-secondary" to={paths.secondFactorSetup('passkey', { target: paths.signInProtection() })}>
+          {t('addPasskey.submit')}
+        </Link>
+      </div>
+      <noscript>
+        <p className="field-help mt-3">{t('noScript')}</p>
+      </noscript>
+    </Card>
+  );
+}
+
+function PasskeyLine({ passkey }: { passkey: ShownPasskey }) {
+  const { t } = useTranslation('secondFactor');
+  const { id, name, backedUp, added, lastUsed } = passkey;
+  const used = lastUsed ? t('own.lastUsed', { date: lastUsed }) : t('own.neverUsed');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 grow basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="wrap-anywhere">{name}</span>
+          {backedUp ? <Badge tone="info">{t('own.synced')}</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {t('own.added', { date: added })} · {used}
+        </p>
+      </div>
+      <Link className="link inline-flex min-h-11 items-center text-sm" to={paths.passkey(id)} aria-label={t('own.changeNamed', { passkey: name })}>
+        {t('own.change')}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { removeAuthenticator } from '#app/domain/session/removeAuthenticator.server.ts';
+import { passwordProofSchema } from '#app/domain/session/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { PasswordProofForm } from '#app/routes/session/PasswordProofForm.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+export const handle = { i18n: ['secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'),
+  userId: ctx.actor.userId,
+}));
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    await removeAuthenticator(ctx, submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error, ['password']);
+  }
+  return redirectWithToast(paths.signInProtection(), { kind: 'success', message: 'secondFactor:removeAuthenticator.removed' });
+});
+
+export default function RemoveAuthenticator() {
+  const { t } = useTranslation('secondFactor');
+  const { userId } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('removeAuthenticator.title')} sentence={t('removeAuthenticator.sentence')} />
+      <PasswordProofForm
+        userId={userId}
+        lastResult={useActionData<typeof action>()}
+        submit={t('removeAuthenticator.submit')}
+        danger
+        backHref={paths.signInProtection()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { data, redirect } from '@remix-run/node';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '#app/domain/session/passkeySignIn.server.ts';
+import { passkeyAnswerSchema } from '#app/domain/session/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
+import { readForm } from '#app/routes/session.server.ts';
+import { challengeHeaders, challengeOf, signInReply } from '#app/routes/signInReply.server.ts';
+
+/** There is no page here: scripts of /login post. */
+export const loader = visitorLoader(async () => redirect(paths.login()));
+
+/**
+ * Signing in with a passkey alone. An empty post is answered with what the browser needs to ask for one; one with a `response` signs
+ * in, or says why not.
+ */
+export const action = visitorAction(async ({ ctx, request }) => {
+  const posted = await readForm(request);
+  if (!posted.has('response')) {
+    const { challengeId, options } = await beginPasskeySignIn(ctx);
+    return Response.json(options, { headers: await challengeHeaders('passkey', challengeId) });
+  }
+  try {
+    const { response } = passkeyAnswerSchema().parse(Object.fromEntries(posted));
+    const challengeId = (await challengeOf(request, 'passkey')) ?? '';
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    return await signInReply(ctx, request, await signInWithPasskey(ctx, { challengeId, response, userAgent }));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
+  }
+});
