@@ -13,6 +13,9 @@ interface CharacterClass {
   ascii: string;
 }
 
+// What trim() takes away, where Postgres would take spaces only.
+const whiteSpace = '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
 let ignoredClass: CharacterClass | undefined;
 
 /** The key of a stored name or postal code, as `agencyNameKey` and `postalCodeKey` make it. */
@@ -23,8 +26,8 @@ export function foldedKeySql(column: Prisma.Sql): Prisma.Sql {
   const folded = without(Prisma.sql`normalize(upper(normalize(${without(column)}, NFKC)), NFKC)`);
   // Nearly every name is plain, and a plain one is folded a hundred times as fast.
   return Prisma.sql`CASE WHEN octet_length(${column}) = char_length(${column})
-    THEN coalesce(nullif(translate(upper(${column}), ${ascii}, ''), ''), trim(upper(${column})))
-    ELSE coalesce(nullif(${folded}, ''), trim(upper(normalize(${column}, NFKC)))) END`;
+    THEN coalesce(nullif(translate(upper(${column}), ${ascii}, ''), ''), btrim(upper(${column}), ${whiteSpace}))
+    ELSE coalesce(nullif(${folded}, ''), btrim(upper(normalize(${column}, NFKC)), ${whiteSpace})) END`;
 }
 
 function characterClass(pattern: RegExp): CharacterClass {
