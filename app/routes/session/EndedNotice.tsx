@@ -1,13 +1,24 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { settleForms } from '#app/ui/session/keptForms.ts';
+import { listenToTabs } from '#app/ui/session/tabs.ts';
 
 export const endings = ['timeout', 'idle', 'signed-out'] as const;
 export type Ending = (typeof endings)[number];
 
-/** Why there is no session any more: the user ended it, or it timed out, which `timeoutMessage` says. */
+/**
+ * Why there is no session any more: the user ended it, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
+ * another tab, this one goes on too.
+ */
 export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
   const { t } = useTranslation('session');
   const signedOut = ending === 'signed-out';
+  useEffect(() => settleForms(ending), [ending]);
+  useEffect(() => {
+    if (signedOut) return;
+    return listenToTabs(({ type }) => type === 'signed-in' && window.location.reload());
+  }, [signedOut]);
   return (
     <div className="mb-5">
       <AlertBanner tone={signedOut ? 'success' : 'warning'}>

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { clockText, spokenMark } from '#app/ui/session/countdown.ts';
+import { forgetOthersForms } from '#app/ui/session/keptForms.ts';
 import { goToLogin, signOutEverywhere } from '#app/ui/session/signOutEverywhere.ts';
+import { tellTabs } from '#app/ui/session/tabs.ts';
+import { useUserMark } from '#app/ui/session/useUserMark.ts';
 import { watchIdle } from '#app/ui/session/watchIdle.ts';
 
 /** Warns a user who has been idle for 20 minutes, counts down, and signs out at 30 (D7). */
@@ -18,6 +21,14 @@ export function IdleDialog() {
     });
     return () => watch.current?.stop();
   }, []);
+
+  const userMark = useUserMark();
+  useEffect(() => {
+    if (!userMark) return;
+    forgetOthersForms(userMark);
+    // Tabs that wait at /login go on where they were.
+    tellTabs({ type: 'signed-in' });
+  }, [userMark]);
 
   const stay = () => watch.current?.stay();
   const left = seconds ?? 0;

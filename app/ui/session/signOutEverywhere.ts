@@ -1,10 +1,13 @@
-import { paths } from '#app/paths.ts';
+import { doorOf } from '#app/ui/session/door.ts';
+import { forgetForms, keepForms } from '#app/ui/session/keptForms.ts';
 import { tellTabs, type Ended } from '#app/ui/session/tabs.ts';
 
-/** Goes to /login; whoever did not ask for that comes back to this page after signing in. */
+/** Goes to the sign-in of this page's door; whoever did not ask for that comes back to this page after signing in, and to what was typed there (D7). */
 export function goToLogin(ended: Ended): void {
+  if (ended === 'signed-out') forgetForms();
+  else keepForms();
   const target = ended === 'signed-out' ? undefined : window.location.pathname + window.location.search;
-  window.location.assign(paths.login({ ended, target }));
+  window.location.assign(doorOf(window.location.pathname).login({ ended, target }));
 }
 
 /**
@@ -12,7 +15,7 @@ export function goToLogin(ended: Ended): void {
  * from /login to the portal. Rejects where the server is not reached.
  */
 export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promise<void> {
-  await fetch(paths.signOut(), { method: 'POST', body: new URLSearchParams({ reason: ended }), redirect: 'manual' });
+  await fetch(doorOf(window.location.pathname).signOut, { method: 'POST', body: new URLSearchParams({ reason: ended }), redirect: 'manual' });
   tellTabs({ type: 'signed-out', ended });
   goToLogin(ended);
 }

@@ -1,5 +1,5 @@
 import { idleStage, idleThrottleMs, refreshIntervalMinutes, secondsLeft } from '#app/domain/session/idle.ts';
-import { paths } from '#app/paths.ts';
+import { doorOf } from '#app/ui/session/door.ts';
 import { listenToTabs, shareActivity, storedActivity, type Ended } from '#app/ui/session/tabs.ts';
 
 const tickMs = 1000;
@@ -31,7 +31,7 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
 
   async function keepAlive() {
     lastKeptAlive = Date.now();
-    const response = await fetch(paths.keepAlive(), { method: 'POST', redirect: 'manual' }).catch(() => null);
+    const response = await fetch(doorOf(window.location.pathname).keepAlive, { method: 'POST', redirect: 'manual' }).catch(() => null);
     if (!response || stopped) return;
     if (response.type === 'opaqueredirect' || response.status === 401) {
       stop();
@@ -76,7 +76,7 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
       lastShared = Math.max(lastShared, message.at);
       lastActivity = Math.max(lastActivity, message.at);
       tick();
-    } else {
+    } else if (message.type === 'signed-out') {
       stop();
       listener.onSignedOut(message.ended);
     }

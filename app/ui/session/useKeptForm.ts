@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { fillIn } from '#app/ui/session/formValues.ts';
+import { forgetForm, formIsSaved, leaveForm, typedBefore, watchForm, type KeptForm } from '#app/ui/session/keptForms.ts';
+import { useUserMark } from '#app/ui/session/useUserMark.ts';
+
+/**
+ * Keeps what is typed into a form for the time after a session that runs out, and fills it in again (D7). True while the form
+ * holds what came back. `refused`: the last submit came back with errors.
+ */
+export function useKeptForm(formId: string, { kept, submitting, refused }: { kept: boolean; submitting: boolean; refused: boolean }): boolean {
+  const userMark = useUserMark();
+  const watched = useRef<KeptForm>();
+  const [cameBack, setCameBack] = useState(false);
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!kept || !userMark || !(form instanceof HTMLFormElement)) return;
+    const mine = (watched.current = watchForm(form, userMark));
+    const typed = typedBefore(mine);
+    const stopFilling = typed && fillIn(form, typed);
+    setCameBack(Boolean(typed));
+    return () => {
+      stopFilling?.();
+      leaveForm(mine);
+    };
+  }, [formId, kept, userMark]);
+
+  const sent = useRef(false);
+  useEffect(() => {
+    const mine = watched.current;
+    if (!mine) return;
+    if (submitting) {
+      forgetForm(mine);
+      setCameBack(false);
+    } else if (sent.current && !refused) formIsSaved(mine);
+    sent.current = submitting;
+  }, [submitting, refused]);
+
+  return cameBack;
+}
