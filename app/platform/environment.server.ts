@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenPartners } from './tokenPartners.server.ts';
 
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
 const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
@@ -18,6 +19,7 @@ const schema = z.object({
   BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   GANGWAY_DEMO: flag,
+  TOKEN_PARTNERS: tokenPartners,
 });
 
 export type Environment = z.output<typeof schema>;

@@ -1,0 +1,43 @@
+/** The longest that a partner's token may live, from `iat` to `exp` (D9). In seconds. */
+export const longestTokenLifeSeconds = 300;
+
+/** How far a partner's clock may be ahead of ours. In seconds. */
+export const clockToleranceSeconds = 30;
+
+export interface PartnerSignIn {
+  userId: string;
+  jti: string;
+  expiresAt: Date;
+}
+
+export type ClaimFault = 'audience' | 'subject' | 'jti' | 'times' | 'life' | 'future' | 'expired';
+
+// What may stand in a user ID or a token's name: printable, and nothing that a database would not store.
+const userIdText = /^[\x21-\x7e]{1,64}$/;
+const jtiText = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * What a partner's claims ask for, or what is wrong with them (D9): meant for this portal alone, naming a user and itself, living at
+ * most five minutes, begun and not over. The signature was checked before.
+ */
+export function readPartnerClaims(claims: Record<string, unknown>, { audience, now }: { audience: string; now: Date }): PartnerSignIn | ClaimFault {
+  const { aud, sub, jti, iat, exp, nbf } = claims;
+  if (!isMeantFor(aud, audience)) return 'audience';
+  if (typeof sub !== 'string' || !userIdText.test(sub)) return 'subject';
+  if (typeof jti !== 'string' || !jtiText.test(jti)) return 'jti';
+  if (!isTime(iat) || !isTime(exp) || !(nbf === undefined || isTime(nbf))) return 'times';
+  if (exp <= iat || exp - iat > longestTokenLifeSeconds) return 'life';
+  const seconds = now.getTime() / 1000;
+  if (Math.max(iat, nbf ?? iat) > seconds + clockToleranceSeconds) return 'future';
+  if (exp <= seconds) return 'expired';
+  return { userId: sub.toUpperCase(), jti, expiresAt: new Date(exp * 1000) };
+}
+
+// A token for several audiences could be used here by any of the others.
+function isMeantFor(aud: unknown, audience: string): boolean {
+  return aud === audience || (Array.isArray(aud) && aud.length === 1 && aud[0] === audience);
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 && value < 1e11;
+}

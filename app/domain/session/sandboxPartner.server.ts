@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { signAsSandboxPartner } from '#app/platform/sandboxPartner.server.ts';
+import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
+import { longestTokenLifeSeconds } from './partnerToken.ts';
+import { tokenKinds, type TokenKind } from './tokenKinds.ts';
+
+/** What the sandbox's partner hands out. */
+export interface SampleToken {
+  token: string;
+  claims: { sub: string; aud: string; jti: string; iat: number; exp: number };
+}
+
+type Reader = Pick<VisitorContext, 'db' | 'now'>;
+
+/** Throws `notFound` outside a demo (D19). */
+export function refuseOutsideSandbox(): void {
+  if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
+}
+
+/** A token of the sample partner for a user ID, as good or as bad as asked for (D9). Throws `notFound` outside a demo. */
+export async function sampleToken(ctx: Reader, { userId, kind }: { userId: string; kind: TokenKind }): Promise<SampleToken> {
+  refuseOutsideSandbox();
+  const iat = Math.floor(ctx.now.getTime() / 1000) - (kind === 'expired' ? 2 * longestTokenLifeSeconds : 0);
+  const claims = {
+    sub: userId,
+    aud: kind === 'audience' ? 'https://elsewhere.example' : environment().ORIGIN,
+    jti: randomUUID(),
+    iat,
+    exp: iat + longestTokenLifeSeconds,
+  };
+  const signed = signAsSandboxPartner(claims);
+  if (kind === 'replayed') await markUsed(ctx, claims.jti, claims.exp);
+  return { token: kind === 'altered' ? altered(signed) : signed, claims };
+}
+
+/** The kind that a form names; a good token where it names none. */
+export function tokenKindOf(name: unknown): TokenKind {
+  return tokenKinds.find((kind) => kind === name) ?? 'good';
+}
+
+async function markUsed({ db }: Reader, jti: string, exp: number): Promise<void> {
+  await db.partnerToken.create({ data: { issuer: sandboxIssuer, jti, expiresAt: new Date(exp * 1000) } });
+}
+
+// Another user's name in the middle, under the signature of before.
+function altered(token: string): string {
+  const [header = '', payload = '', signature = ''] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  return [header, Buffer.from(JSON.stringify({ ...claims, sub: 'NAMOWNER', altered: true })).toString('base64url'), signature].join('.');
+}

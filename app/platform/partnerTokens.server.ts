@@ -1,0 +1,43 @@
+import { createDecoder, createVerifier } from 'fast-jwt';
+import { environment } from './environment.server.ts';
+import { sandboxPartner } from './sandboxPartner.server.ts';
+import type { TokenPartner } from './tokenPartners.server.ts';
+
+/** What a partner's token says, once its signature was found good. */
+export interface PartnerToken {
+  issuer: string;
+  claims: Record<string, unknown>;
+}
+
+const longestToken = 4096;
+const decode = createDecoder();
+const verifiers = new Map<string, (token: string) => Record<string, unknown>>();
+
+/**
+ * The claims of a token that one of the partners signed with the key and the algorithm in the settings; undefined for any other. The
+ * token's own header chooses neither (`alg`, `kid`, `jwk`, `jku`). Times, audience and use are the domain's to check (D9).
+ */
+export function readPartnerToken(token: string): PartnerToken | undefined {
+  if (token.length > longestToken) return undefined;
+  try {
+    const issuer: unknown = (decode(token) as { iss?: unknown } | null)?.iss;
+    const partner = partners().find((known) => known.issuer === issuer);
+    return partner && { issuer: partner.issuer, claims: verifierOf(partner)(token) };
+  } catch {
+    return undefined;
+  }
+}
+
+function partners(): TokenPartner[] {
+  const { TOKEN_PARTNERS, GANGWAY_DEMO } = environment();
+  return GANGWAY_DEMO ? [...TOKEN_PARTNERS, sandboxPartner()] : TOKEN_PARTNERS;
+}
+
+function verifierOf({ issuer, publicKey, algorithm }: TokenPartner) {
+  let verifier = verifiers.get(issuer);
+  if (!verifier) {
+    verifier = createVerifier({ key: publicKey, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true });
+    verifiers.set(issuer, verifier);
+  }
+  return verifier;
+}

@@ -1,0 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { sandboxIssuer, type TokenPartner } from './tokenPartners.server.ts';
+
+let keys: { publicKey: string; privateKey: string } | undefined;
+
+// Made in this process and never written down: a token of yesterday's sandbox is worth nothing.
+function sandboxKeys() {
+  keys ??= generateKeyPairSync('ec', {
+    namedCurve: 'prime256v1',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return keys;
+}
+
+/** The partner that the sandbox plays. Only a demo counts it among the partners (D19). */
+export function sandboxPartner(): TokenPartner {
+  return { issuer: sandboxIssuer, publicKey: sandboxKeys().publicKey, algorithm: 'ES256' };
+}
+
+/** A token that the sandbox's partner signs. */
+export function signAsSandboxPartner(claims: object): string {
+  return createSigner({ key: sandboxKeys().privateKey, algorithm: 'ES256' })({ iss: sandboxIssuer, ...claims });
+}

@@ -1,0 +1,26 @@
+import { generateKeyPairSync, type KeyPairKeyObjectResult } from 'node:crypto';
+
+// Import it before anything that reads the settings: they are read once.
+
+/** A key pair in PEM. */
+export function inPem({ publicKey, privateKey }: KeyPairKeyObjectResult): { publicKey: string; privateKey: string } {
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/** The key pair of a partner for each algorithm (D9). */
+export const pairs = {
+  ES256: inPem(generateKeyPairSync('ec', { namedCurve: 'prime256v1' })),
+  EdDSA: inPem(generateKeyPairSync('ed25519')),
+  RS256: inPem(generateKeyPairSync('rsa', { modulusLength: 2048 })),
+};
+export type Algorithm = keyof typeof pairs;
+
+/** The issuer that signs by an algorithm. */
+export const issuerOf = (algorithm: Algorithm) => `https://${algorithm.toLowerCase()}.example`;
+
+process.env.TOKEN_PARTNERS = JSON.stringify(
+  (Object.keys(pairs) as Algorithm[]).map((algorithm) => ({ issuer: issuerOf(algorithm), algorithm, publicKey: pairs[algorithm].publicKey })),
+);
