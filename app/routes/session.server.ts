@@ -1,8 +1,10 @@
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import { defaultLanguage, marketOf, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/session/currentSession.server.ts';
 import { readLanguageCookie, readSessionCookie, writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -55,9 +57,11 @@ export function documentTitleOf(language: Language, title: string): string {
   return `${title} · ${translator(language)('common:product')}`;
 }
 
-/** The market whose help a visitor is shown: the first that speaks their language. */
-export function visitorMarket(language: Language): Market {
-  return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
+/** Where a visitor finds help with signing in, for the market that they come from (spec §2). */
+export async function loginHelpHref(ctx: VisitorContext, { headers }: Request): Promise<string> {
+  const { COUNTRY_HEADER } = environment();
+  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
+  return paths.loginHelp(await visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }));
 }
 
 /** The address that the portal's mails come from. */

@@ -7,7 +7,7 @@ import { requestPasswordReset } from '#app/domain/session/requestPasswordReset.s
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { documentTitle, hasMailbox, readForm, visitorMarket } from '#app/routes/session.server.ts';
+import { documentTitle, hasMailbox, readForm, loginHelpHref } from '#app/routes/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -22,9 +22,9 @@ export const handle = { i18n: ['account', 'session', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
-export const loader = visitorLoader(async ({ ctx }) => ({
+export const loader = visitorLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'account:forgotPassword.title'),
-  helpHref: paths.loginHelp(visitorMarket(ctx.language)),
+  helpHref: await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));
 

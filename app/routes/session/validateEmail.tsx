@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/session/validateEmail.server.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { documentTitle, sessionHeaders, visitorMarket } from '#app/routes/session.server.ts';
+import { documentTitle, sessionHeaders, loginHelpHref } from '#app/routes/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const page = {
     title: documentTitle(ctx.language, 'session:validateEmail.title'),
-    helpHref: paths.loginHelp(visitorMarket(ctx.language)),
+    helpHref: await loginHelpHref(ctx, request),
   };
   const dropped = await sessionHeaders(undefined);
   try {
