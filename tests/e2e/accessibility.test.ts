@@ -37,7 +37,7 @@ async function expectAllAccessible(page: Page, screens: readonly Screen[], langu
 }
 
 const press = (key: string) => async (page: Page, t: Words) => {
-  await page.getByRole('button', { name: t(key) }).click();
+  await page.getByRole('button', { name: t(key), exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
 };
 

@@ -109,7 +109,7 @@ test.describe('signing in', () => {
     await open(page, '/login');
     for (const userId of [person.userId, person.userId, unique()]) {
       await signInByForm(page, { userId }, { password: 'Wrong2026' });
-      await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
       const summary = page.getByRole('alert');
       await expect(summary).toContainText('We cannot locate your user profile. Please verify your username and password and try again.');
       await expect(summary).toBeFocused();
@@ -121,7 +121,7 @@ test.describe('signing in', () => {
 
   test('an empty form puts the focus on the first field that is missing', async ({ page }) => {
     await open(page, '/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(field(page, 'User ID')).toBeFocused();
     await expect(field(page, 'User ID')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');

@@ -16,7 +16,7 @@ test('signing in, being refused, signing out', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(field(page, 'User ID')).toHaveValue('NAMADVISOR');
   await field(page, 'User ID').fill('');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(field(page, 'User ID')).toBeFocused();
   await expect(field(page, 'User ID')).toHaveAccessibleDescription('Please enter User ID');
   await signInByForm(page, 'NAMADVISOR');

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { answerByCode } from './answerByCode.server.ts';
 import type { FinishedSignIn } from './finishSignIn.server.ts';
 
@@ -14,5 +14,11 @@ export async function withSecondFactor(
 ): Promise<{ sessionId: string }> {
   if (finished.outcome === 'signed-in') return finished;
   if (code === undefined) throw new Refusal('secondFactorRequired', { field: 'secondFactorCode' });
-  return answerByCode(ctx, { challengeId: finished.challengeId, code, userAgent });
+  try {
+    return await answerByCode(ctx, { challengeId: finished.challengeId, code, userAgent });
+  } catch (error) {
+    // Under the name that the caller gave it.
+    if (isRefusal(error) && error.field) throw new Refusal(error.code, { field: 'secondFactorCode', params: error.params });
+    throw error;
+  }
 }

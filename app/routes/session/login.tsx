@@ -27,7 +27,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
-import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
+import { answerToken, tokenRefusal } from '#app/routes/tokenSignIn.server.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { useCleared } from './useCleared.ts';
 import { useRefusedForm } from './useRefusedForm.ts';
@@ -84,9 +84,11 @@ export default function Login() {
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
       {tokenRefused && !lastResult ? (
-        <Notice tone="danger" role="alert" title={tokenRefused}>
-          <p>{t('partner.refusedHint')}</p>
-        </Notice>
+        <div className="mb-5">
+          <Notice tone="danger" role="alert" title={tokenRefused}>
+            <p>{t('partner.refusedHint')}</p>
+          </Notice>
+        </div>
       ) : null}
       <FormFrame form={form} kept={false}>
         <TextField
