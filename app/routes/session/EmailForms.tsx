@@ -13,8 +13,18 @@ const fieldNames = ['emailAddress', 'password'] as const;
 /** The namespaces of what stands here. */
 export const emailNamespaces = ['account', 'common', 'fields'];
 
-/** The form for another address; the post's `intent` is `change`. */
-export function ChangeEmailForm({ userId, lastResult }: { userId: string; lastResult: Parameters<typeof useRefusedForm>[1] }) {
+interface ChangeEmailFormProps {
+  userId: string;
+  pending: { emailAddress: string; until: string } | null;
+  lastResult: Parameters<typeof useRefusedForm>[1];
+}
+
+/** The form for another address; the post's `intent` is `change`. It begins anew once an address is pending. */
+export function ChangeEmailForm({ pending, ...form }: ChangeEmailFormProps) {
+  return <Fields key={pending ? `${pending.emailAddress} ${pending.until}` : ''} {...form} />;
+}
+
+function Fields({ userId, lastResult }: Omit<ChangeEmailFormProps, 'pending'>) {
   const { t } = useTranslation(['account', 'fields']);
   const { form, fields } = useRefusedForm(fieldNames, lastResult);
   useCleared(fields.password.id, lastResult);
@@ -37,7 +47,7 @@ export function PendingEmail({ emailAddress, until }: { emailAddress: string; un
   const { formData } = useNavigation();
   return (
     <Notice title={t('email.pendingTitle', { emailAddress })}>
-      <p>{t('email.pending', { until })}</p>
+      <p className="my-2">{t('email.pending', { until })}</p>
       <Form method="post" className="form-actions">
         <input type="hidden" name="intent" value="withdraw" />
         <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'withdraw'}>

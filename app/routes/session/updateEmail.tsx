@@ -59,7 +59,7 @@ export default function UpdateEmail() {
         <h2>{t('account:email.wrong')}</h2>
         {pending ? <PendingEmail {...pending} /> : null}
         <p>{t('account:email.changeHelp')}</p>
-        <ChangeEmailForm userId={userId} lastResult={reply && !('problem' in reply) ? reply : undefined} />
+        <ChangeEmailForm userId={userId} pending={pending} lastResult={reply && !('problem' in reply) ? reply : undefined} />
       </section>
     </StepShell>
   );

@@ -20,7 +20,7 @@ export async function signInByForm(page: Page, who: Somebody, { password = sampl
   const t = wordsOf(language);
   await field(page, t('fields:userId')).fill(typeof who === 'string' ? who : who.userId);
   await field(page, t('fields:password')).fill(password);
-  await page.getByRole('button', { name: t('session:login.submit') }).click();
+  await page.getByRole('button', { name: t('session:login.submit'), exact: true }).click();
 }
 
 /** The toast with a text; it may be gone after five seconds. */
