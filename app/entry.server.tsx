@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
+import { pageMarkup } from '#app/platform/keptMarkup.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { serverI18n, type Language } from '#app/platform/translations.server.ts';
 import { requestReference } from '#app/routes/handlers.server.ts';
@@ -13,6 +14,9 @@ import { startJobs } from '#server/jobs.server.ts';
 export { application } from '#server/application.server.ts';
 
 startJobs();
+
+/** No loader defers data, so there is nothing to wait for: until then Remix only holds on to what a page was made of. */
+export const streamTimeout = 500;
 
 /** Renders a page, with a policy that lets only its own scripts run. */
 export default async function handleRequest(
@@ -28,13 +32,16 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (status === 503) headers.set('Retry-After', '5');
+  const language = languageOf(remixContext);
+  const markup = pageMarkup(language);
   const document = await renderDocument(remixContext, nonce, (page) => (
-    <RequestContextProvider value={{ nonce, reference }}>
-      <I18nextProvider i18n={serverI18n(languageOf(remixContext))}>
+    <RequestContextProvider value={{ nonce, reference, markup }}>
+      <I18nextProvider i18n={serverI18n(language)}>
         <RemixServer context={page} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </RequestContextProvider>
   ));
+  markup.keep(document);
   headers.set('Content-Length', String(Buffer.byteLength(document)));
   return new Response(document, { status, headers });
 }

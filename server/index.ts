@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import express, { type Express, type Request } from 'express';
+import express, { type Express } from 'express';
 import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
 import type { ViteDevServer } from 'vite';
 import type { Application } from './application.server.ts';
+import { pageListener } from './pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const production = process.env.NODE_ENV !== 'development';
@@ -29,7 +29,9 @@ const settings = settingsOrStop();
 const { logger } = application;
 const trusted = proxyAddress.compile(settings.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean));
 
-const pages = pagesApp();
+const carefulHeaders = headersOfPages();
+const answerPage = await pagesOf(firstBuild);
+const files = filesApp();
 const answerApi = getRequestListener((request, env) => {
   const { requestId, address } = (env as unknown as { incoming: Identified }).incoming.gangway;
   return application.fetchApi(request, { requestId, address });
@@ -52,7 +54,9 @@ const server = createServer((request, response) => {
     response.setHeader('Connection', 'close');
     return answer(response, refusal.status, refusal.text);
   }
-  return pages(request, response);
+  for (const [name, value] of carefulHeaders) response.setHeader(name, value);
+  // A file's name has a dot, a page's address has none: no page waits for a look at the disk.
+  return vite || /^[^?]*\.(?!data(\?|$))[^/?]*(\?|$)/.test(url) ? files(request, response) : answerPage(request, response);
 });
 server.requestTimeout = 60_000;
 server.headersTimeout = 20_000;
@@ -84,53 +88,41 @@ async function drain(signal: string): Promise<void> {
   process.exit(0);
 }
 
-function pagesApp(): Express {
+/** The listener of pages; while developing it takes each edit up. */
+async function pagesOf(build: Build) {
+  const contextOf = (request: IncomingMessage) => ({ ...(request as Identified).gangway });
+  if (!vite) return pageListener(build, settings.ORIGIN, contextOf);
+  return (request: IncomingMessage, response: ServerResponse) =>
+    void loadBuild().then((latest) => pageListener(latest, settings.ORIGIN, contextOf)(request, response));
+}
+
+/** Files, and what a name with a dot turns out to be where there is no such file. */
+function filesApp(): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(compression());
-  app.use(
-    helmet({
-      // Pages set their own, with a nonce (app/entry.server.tsx).
-      contentSecurityPolicy: false,
-      strictTransportSecurity: settings.ORIGIN.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-      referrerPolicy: { policy: 'same-origin' },
-    }),
-  );
-  app.use((_, response, next) => {
-    response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
-    next();
-  });
   if (vite) app.use(vite.middlewares);
   else {
     const built = path.join(root, 'build/client');
     app.use('/assets', express.static(path.join(built, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }));
-    const files = express.static(built, { maxAge: '1h', index: false });
-    // A file's name has a dot, a page's address has none: no page waits for a look at the disk.
-    app.use((request, response, next) => (path.extname(request.path) ? files(request, response, next) : next()));
+    app.use(express.static(built, { maxAge: '1h', index: false }));
   }
-  app.use((request, _, next) => {
-    nameOrigin(request);
-    next();
-  });
-  app.all(
-    '*',
-    createRequestHandler({
-      build: vite ? loadBuild : firstBuild,
-      mode: production ? 'production' : 'development',
-      getLoadContext: (request: Request) => ({ ...(request as Request & Identified).gangway }),
-    }),
-  );
+  app.use((request, response) => answerPage(request, response));
   return app;
 }
 
-// Remix holds the Origin against the forwarded host, and answers 500 where they differ. The portal's public origin is known, so it is
-// told that; a foreign Origin is dropped, and the action then refuses a request that nobody vouches for with 403 (D10).
-function nameOrigin({ headers }: IncomingMessage): void {
-  headers['x-forwarded-host'] = new URL(settings.ORIGIN).host;
-  if (headers.origin === undefined || headers.origin === settings.ORIGIN) return;
-  // A page that sends no referrer posts with the origin `null`; there Sec-Fetch-Site tells.
-  if (headers.origin !== 'null') delete headers['sec-fetch-site'];
-  delete headers.origin;
+/** What helmet sets, which is the same for every page. */
+function headersOfPages(): Map<string, string> {
+  const headers = new Map([['Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()']]);
+  const set = helmet({
+    // Pages set their own, with a nonce (app/entry.server.tsx).
+    contentSecurityPolicy: false,
+    strictTransportSecurity: settings.ORIGIN.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const collector = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
+  set({} as IncomingMessage, collector as unknown as ServerResponse, () => {});
+  return headers;
 }
 
 function apiHeaders(response: ServerResponse): void {

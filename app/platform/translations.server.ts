@@ -93,13 +93,26 @@ function rememberTexts(instance: i18n): void {
 
 function remembering(t: TFunction): TFunction {
   const texts = new Map<string, string>();
+  const templates = new Map<string, string>();
+  const templateOf = (key: string) => {
+    const known = templates.get(key) ?? t(key, { skipInterpolation: true });
+    if (templates.size < mostTexts) templates.set(key, known);
+    return known;
+  };
   const translate = (key: string, ...options: [Record<string, unknown>?]) => {
-    if (options.length > 0 || typeof key !== 'string') return t(key, ...options);
+    if (typeof key !== 'string') return t(key, ...options);
+    if (options[0]) return filled(templateOf(key), options[0]) ?? t(key, ...options);
     const known = texts.get(key) ?? t(key);
     if (texts.size < mostTexts) texts.set(key, known);
     return known;
   };
   return Object.assign(translate, t) as TFunction;
+}
+
+// A text with its parameters, where it has nothing but them: no plural, no format, no other text within.
+function filled(template: string, values: Record<string, unknown>): string | undefined {
+  const simple = !template.includes('$t(') && Object.keys(values).every((name) => name !== 'count' && template.includes(`{{${name}}}`));
+  return simple ? template.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? '')) : undefined;
 }
 
 /** The translate function of one language, for messages that leave by the API, by mail or with a form's reply. */

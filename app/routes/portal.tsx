@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
-import { brands, hasTour, homeBrand, isBrandOfMarket, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { Shell } from '#app/ui/shell/Shell.tsx';
+import type { Navigation } from '#app/ui/shell/types.ts';
 import { agentLoader } from './handlers.server.ts';
 import { shellData } from './portalShell.server.ts';
 
@@ -18,7 +18,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const { displayCompany } = ctx.actor;
   const defaultBrand = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : homeBrand(ctx.market);
   const brand = brandOfPage(pathnameOf(request), ctx.market, defaultBrand);
-  return { brand, codes: selectableBrands(ctx.market), ...shellData(ctx, brand) };
+  return { brand, ...shellData(ctx, brand) };
 });
 
 /** The shell changes with the brand in the address, and where a form may have changed the user. */
@@ -48,20 +48,30 @@ export function ErrorBoundary() {
 }
 
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
-  const { t } = useTranslation('markets');
   const { pathname, search } = useLocation();
-  const { brand, codes, ...shell } = data;
+  const { brand, user } = data;
+  const navigation = navigationOf(data.navigation);
   return (
     <Shell
-      {...shell}
+      user={user}
+      navigation={navigation}
       brand={brand}
-      brands={codes.map((code) => ({ code, name: t(brands[code].nameKey), href: switchBrandPath(pathname, code) }))}
+      brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
       homeHref={paths.brandHome(brand)}
       tour={tourOf(brand, search)}
     >
       {children}
     </Shell>
   );
+}
+
+// One string for each language, market, role and brand: each is read once.
+const navigations = new Map<string, Navigation>();
+
+function navigationOf(text: string): Navigation {
+  const known = navigations.get(text) ?? (JSON.parse(text) as Navigation);
+  navigations.set(text, known);
+  return known;
 }
 
 function tourOf(brand: BrandCode, search: string) {

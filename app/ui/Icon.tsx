@@ -21,11 +21,15 @@ export type IconName = keyof typeof shapes;
 
 /** A drawing by name, in the text's colour; what it means is said beside it. `className` adds to `icon`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return <LineDrawing path={shapes[name]} bold={name === 'more'} className={className} />;
+  return drawing(shapes[name], name === 'more', className);
 }
 
 /** A line drawing on a grid of 24, for sets of icons that only some pages load. */
-export function LineDrawing({ path, bold, className = '' }: { path: string; bold?: boolean; className?: string }) {
+export function LineDrawing({ path, className }: { path: string; className?: string }) {
+  return drawing(path, false, className);
+}
+
+function drawing(path: string, bold: boolean, className = '') {
   return (
     <svg
       className={`icon ${className}`}

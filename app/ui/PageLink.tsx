@@ -1,5 +1,4 @@
-import { useNavigate } from '@remix-run/react';
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** A whole path, or `?…` for another search of this page. */
@@ -9,19 +8,12 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link to a page of the portal, followed without loading the document. Remix's own resolves each address against its route, which
- * a page of seventy links feels (docs/performance.md).
+ * A link to a page of the portal, followed without loading the document: usePageLinks does so for all of them. Remix's own resolves
+ * each address against its route and listens for itself, which a page of seventy links feels (docs/performance.md).
  */
-export function PageLink({ href, preventScrollReset, children, ...attributes }: PageLinkProps) {
-  const navigate = useNavigate();
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    // Anything but a plain press is the browser's: a new tab, a download.
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(href, { preventScrollReset, replace: event.currentTarget.href === window.location.href });
-  };
+export function PageLink({ preventScrollReset, children, ...attributes }: PageLinkProps) {
   return (
-    <a {...attributes} href={href} onClick={follow}>
+    <a {...attributes} data-page={preventScrollReset ? 'in-place' : 'top'}>
       {children}
     </a>
   );

@@ -17,12 +17,6 @@ export async function throughput(load: Load, seconds: number): Promise<number> {
   return result.requests.average;
 }
 
-/** The 99th percentile in ms of the time to answer at a steady rate. */
-export async function percentile99(load: Load, perSecond: number, seconds: number): Promise<number> {
-  const result = await run({ ...load, connections: 4, overallRate: perSecond, duration: seconds });
-  return result.latency.p99;
-}
-
 async function run(options: autocannon.Options): Promise<autocannon.Result> {
   const result = await autocannon(options);
   if (result.non2xx + result.errors > 0) throw new Error(`${options.url}: ${result.non2xx} wrong answers, ${result.errors} errors`);

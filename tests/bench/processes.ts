@@ -1,18 +1,62 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export interface Running {
   url: string;
+  /** Milliseconds of processor time that it has used so far, all threads together. */
+  cpuMs(): number;
   stop(): Promise<void>;
 }
 
 /** Starts a server that tells its port by IPC, and gives its address. It is stopped by its own process. */
 export async function startServer(file: string, env: Record<string, string>): Promise<Running> {
-  const child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it listened`)));
+  const child = forkProgram(file, env);
+  const { port } = await nextMessage<{ port: number }>(child, file);
+  return { url: `http://127.0.0.1:${port}`, cpuMs: () => cpuMsOf(child.pid ?? 0), stop: () => stop(child) };
+}
+
+/** A helper in a process of its own: `ask` sends it a message and gives its answer. */
+export interface Helper {
+  ask<Answer>(message: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts a helper, so that its work is not on the loop that measures. */
+export function startHelper(file: string, env: Record<string, string> = {}): Helper {
+  const child = forkProgram(file, env);
+  return {
+    ask<Answer>(message: unknown) {
+      const answer = nextMessage<Answer>(child, file);
+      child.send(message as object);
+      return answer;
+    },
+    stop: () => stop(child),
+  };
+}
+
+function forkProgram(file: string, env: Record<string, string>): ChildProcess {
+  return fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+function nextMessage<Message>(child: ChildProcess, file: string): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`${file} ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Message);
+    });
   });
-  return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
+// Linux tells it in hundredths of a second; elsewhere there is no figure.
+function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function stop(child: ChildProcess): Promise<void> {

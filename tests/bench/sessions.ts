@@ -7,7 +7,7 @@ export const standardHeaders = {
   'X-App-Context': '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}',
 };
 
-const password = 'Sail2026';
+export const password = 'Sail2026';
 
 export interface ApiSession {
   sessionId: string;

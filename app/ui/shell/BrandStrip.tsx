@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
+import { Kept } from '#app/ui/Kept.tsx';
 import { PageLink } from '#app/ui/PageLink.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import type { BrandItem } from '#app/ui/shell/types.ts';
@@ -9,8 +11,11 @@ export const brandStripId = 'brand-strip';
 /** The brands of the market under the header; the current one is marked. */
 export function BrandStrip({ brands, current }: { brands: readonly BrandItem[]; current: string }) {
   const { t } = useTranslation();
-  return (
-    <nav className="brand-strip" id={brandStripId} aria-label={t('shell.brands')}>
+  // Below a brand's home each address has a strip of its own.
+  const leadHome = brands.every(({ code, href }) => href === paths.brandHome(code));
+  const codes = [...brands.map(({ code }) => code), current];
+  const draw = () => (
+    <>
       <DrawerCloseLink />
       <ul>
         {brands.map((brand) => (
@@ -22,6 +27,9 @@ export function BrandStrip({ brands, current }: { brands: readonly BrandItem[]; 
           </li>
         ))}
       </ul>
-    </nav>
+    </>
+  );
+  return (
+    <Kept as="nav" id={brandStripId} className="brand-strip" aria-label={t('shell.brands')} name={leadHome ? codes.join(' ') : undefined} draw={draw} />
   );
 }

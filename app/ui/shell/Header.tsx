@@ -7,7 +7,7 @@ import { PageLink } from '#app/ui/PageLink.tsx';
 import { BrandStrip, brandStripId } from '#app/ui/shell/BrandStrip.tsx';
 import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
-import type { BrandItem, LinkItem, MenuItem, ShellUser } from '#app/ui/shell/types.ts';
+import type { BrandItem, Navigation, ShellUser } from '#app/ui/shell/types.ts';
 import { UserMenu } from '#app/ui/shell/UserMenu.tsx';
 import { useMenu } from '#app/ui/useMenu.ts';
 
@@ -15,15 +15,14 @@ export interface HeaderProps {
   user: ShellUser;
   brand: string;
   brands: readonly BrandItem[];
-  menu: readonly MenuItem[];
-  userMenu: readonly LinkItem[];
+  navigation: Navigation;
   /** Where the wordmark leads. */
   homeHref: string;
   onTour?: () => void;
 }
 
 /** The sticky header over the brand strip. Under 1150 px both menus move into drawers; their buttons are links without JavaScript. */
-export function Header({ user, brand, brands, menu, userMenu, homeHref, onTour }: HeaderProps) {
+export function Header({ user, brand, brands, navigation, homeHref, onTour }: HeaderProps) {
   const { t } = useTranslation();
   const header = useRef<HTMLElement>(null);
   useMenu(header);
@@ -42,17 +41,17 @@ export function Header({ user, brand, brands, menu, userMenu, homeHref, onTour }
         <PageLink className="wordmark" href={homeHref}>
           <Wordmark />
         </PageLink>
-        <MainMenu items={menu} />
+        <MainMenu navigation={navigation} />
         <div className="header-end">
           <LanguageSwitch />
-          <UserMenu user={user} items={userMenu} onTour={onTour} />
+          <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
           <a className="icon-button drawer-button" href={`#${mainMenuId}`} aria-label={t('shell.menu')} onClick={opens('menu')}>
             <Icon name="menu" />
           </a>
         </div>
       </div>
       <BrandStrip brands={brands} current={brand} />
-      <Drawers open={drawer} onClose={closeDrawer} brands={brands} menu={menu} />
+      <Drawers open={drawer} onClose={closeDrawer} brands={brands} menu={navigation.menu} />
     </header>
   );
 }

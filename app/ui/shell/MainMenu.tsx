@@ -1,23 +1,31 @@
+import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Kept } from '#app/ui/Kept.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
-import type { MenuItem } from '#app/ui/shell/types.ts';
+import { currentName } from '#app/ui/shell/currentName.ts';
+import type { MenuItem, Navigation } from '#app/ui/shell/types.ts';
 
 export const mainMenuId = 'main-menu';
 
 /** The menu in the header of a wide screen; its submenus are `<details>` that useMenu looks after. */
-export function MainMenu({ items }: { items: readonly MenuItem[] }) {
+export function MainMenu({ navigation }: { navigation: Navigation }) {
   const { t } = useTranslation();
-  return (
-    <nav className="main-menu" id={mainMenuId} aria-label={t('shell.menu')}>
+  const { pathname } = useLocation();
+  const links = navigation.menu.flatMap<{ href?: string }>((item) => item.children ?? item);
+  const draw = () => (
+    <>
       <DrawerCloseLink />
       <ul>
-        {items.map((item) => (
+        {navigation.menu.map((item) => (
           <li key={item.label}>{item.children ? <Submenu item={item} /> : <TopLink item={item} />}</li>
         ))}
       </ul>
-    </nav>
+    </>
+  );
+  return (
+    <Kept as="nav" id={mainMenuId} className="main-menu" aria-label={t('shell.menu')} name={currentName(navigation, links, pathname)} draw={draw} />
   );
 }
 

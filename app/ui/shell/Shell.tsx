@@ -7,13 +7,12 @@ import { IdleDialog } from '#app/ui/session/IdleDialog.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
-import type { AlertItem, FooterData } from '#app/ui/shell/types.ts';
+import type { AlertItem } from '#app/ui/shell/types.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 const Tour = lazy(() => import('#app/ui/shell/Tour.tsx'));
 
 interface ShellProps extends Omit<HeaderProps, 'onTour'> {
-  footer: FooterData;
   alerts?: readonly AlertItem[];
   /** 'offered' puts the tour into the user menu, 'open' starts it as well. */
   tour?: 'none' | 'offered' | 'open';
@@ -21,7 +20,7 @@ interface ShellProps extends Omit<HeaderProps, 'onTour'> {
 }
 
 /** What surrounds every page of the portal. */
-export function Shell({ footer, alerts = [], tour = 'none', children, ...header }: ShellProps) {
+export function Shell({ alerts = [], tour = 'none', children, ...header }: ShellProps) {
   const { t, i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(portalNamespaces));
   const [touring, setTouring] = useState(false);
@@ -48,7 +47,7 @@ export function Shell({ footer, alerts = [], tour = 'none', children, ...header 
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer {...footer} />
+      <Footer navigation={header.navigation} />
       <BackToTop />
       <IdleDialog />
       {touring ? (

@@ -1,3 +1,4 @@
+import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
 import type { NoticeTone } from '#app/ui/Notice.tsx';
 
@@ -15,9 +16,19 @@ export interface MenuItem {
 }
 
 export interface BrandItem {
-  code: string;
+  code: BrandCode;
   name: string;
   href: string;
+}
+
+/** What the shell offers, the same for all of a language, market, role and brand. */
+export interface Navigation {
+  /** Which of these it is. */
+  name: string;
+  brands: readonly Omit<BrandItem, 'href'>[];
+  menu: readonly MenuItem[];
+  userMenu: readonly LinkItem[];
+  footer: FooterData;
 }
 
 export interface ShellUser {

@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -31,15 +32,15 @@ interface DataTableProps<Row> {
 
 /** A table whose rows become cards under 768 px; columns are sorted by links. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
   return (
     <div className="table-frame">
       <table className="table" aria-busy={loadingRows > 0 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} />
-            ))}
+            {columns.map((column) => headerCell(column, sort, search, t))}
           </tr>
         </thead>
         <tbody>
@@ -76,13 +77,11 @@ function bodyCell<Row>(column: Column<Row>, row: Row) {
   );
 }
 
-function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
-  const { t } = useTranslation();
-  const { search } = useLocation();
+function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: string, t: TFunction) {
   const sorted = sort?.key === column.key ? sort.direction : undefined;
   if (!column.sortable) {
     return (
-      <th scope="col" className={column.numeric ? 'numeric' : undefined}>
+      <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
         {column.actions ? <span className="visually-hidden">{column.header}</span> : column.header}
       </th>
     );
@@ -90,6 +89,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: Sort | u
   const next = sorted === 'asc' ? 'desc' : 'asc';
   return (
     <th
+      key={column.key}
       scope="col"
       className={column.numeric ? 'numeric' : undefined}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}

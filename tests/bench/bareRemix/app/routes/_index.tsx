@@ -1,59 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { useLoaderData } from '@remix-run/react';
-
-type Row = Record<'id' | 'name' | 'userId' | 'role' | 'rank' | 'ccn' | 'status' | 'tone' | 'lastSignIn', string>;
-
-let rows: Row[] | undefined;
+import { readConstants } from '../constants.server.ts';
+import { Rows } from '../Rows.tsx';
 
 /** The rows of the agency overview, as a constant: no session, no database, no translation. */
 export function loader() {
-  rows ??= JSON.parse(readFileSync(process.env.BARE_REMIX_ROWS ?? '', 'utf8')) as Row[];
-  return { rows };
+  return { rows: readConstants().rows };
 }
 
-/** The table alone, each row with the markup that it has in the portal (AgentList.tsx), but for plain links: no shell, no form. */
-export default function Rows() {
-  const { rows: shown } = useLoaderData<typeof loader>();
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Role</th>
-          <th scope="col">Member number</th>
-          <th scope="col">Status</th>
-          <th scope="col">Last sign-in</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              <a className="link" href={`/home/agency-overview/${row.id}`}>
-                {row.name}
-              </a>
-              <span className="block text-xs font-normal text-muted">{row.userId}</span>
-            </th>
-            <td data-label="Role">
-              {row.rank ? (
-                <div>
-                  {row.role}
-                  <span className="block text-xs text-muted">{row.rank}</span>
-                </div>
-              ) : (
-                row.role
-              )}
-            </td>
-            <td data-label="Member number">{row.ccn}</td>
-            <td data-label="Status">
-              <span className={`badge badge-${row.tone}`}>
-                <span className="whitespace-normal">{row.status}</span>
-              </span>
-            </td>
-            <td data-label="Last sign-in">{row.lastSignIn}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+/** The floor of the bound: the table alone. */
+export default function BareRows() {
+  return <Rows rows={useLoaderData<typeof loader>().rows} />;
 }

@@ -1,0 +1,47 @@
+export type Row = Record<'id' | 'name' | 'userId' | 'role' | 'rank' | 'ccn' | 'status' | 'tone' | 'lastSignIn', string>;
+
+/** The table alone, each row with the markup that it has in the portal (AgentList.tsx), but for plain links: no shell, no form. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">Member number</th>
+          <th scope="col">Status</th>
+          <th scope="col">Last sign-in</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <a className="link" href={`/home/agency-overview/${row.id}`}>
+                {row.name}
+              </a>
+              <span className="block text-xs font-normal text-muted">{row.userId}</span>
+            </th>
+            <td data-label="Role">
+              {row.rank ? (
+                <div>
+                  {row.role}
+                  <span className="block text-xs text-muted">{row.rank}</span>
+                </div>
+              ) : (
+                row.role
+              )}
+            </td>
+            <td data-label="Member number">{row.ccn}</td>
+            <td data-label="Status">
+              <span className={`badge badge-${row.tone}`}>
+                <span className="whitespace-normal">{row.status}</span>
+              </span>
+            </td>
+            <td data-label="Last sign-in">{row.lastSignIn}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

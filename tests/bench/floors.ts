@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AgentListRow } from '#app/domain/agents/agentListQuery.server.ts';
+import { agentRowMapper } from '#app/domain/agents/agentRow.ts';
+import { agentListStatement } from '#app/domain/agents/listAgents.server.ts';
+import { sessionQuery } from '#app/domain/session/currentSession.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { ApiSession } from './sessions.ts';
+
+const firstPage = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' } as const;
+const here = path.dirname(fileURLToPath(import.meta.url));
+const inProject = (...parts: string[]) => path.join(here, '../..', ...parts);
+
+/** A floor: its program and what it is told. */
+export interface Floor {
+  file: string;
+  env: Record<string, string>;
+}
+
+/** Node's `http` and `pg` with the statements that the API's list makes for this session. */
+export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
+  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId] }, agentListStatement(agencyId, firstPage)];
+  return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
+}
+
+/** Remix with the rows of an agency, and at `/shell` also the portal's shell, as constants. `page` is the portal's own page. */
+export async function bareRemix(agencyId: string, page: string, folder: string): Promise<Floor> {
+  const env = { BARE_REMIX_BUILD: inProject('build/bareRemix'), BARE_REMIX_CONSTANTS: path.join(folder, 'constants.json'), NODE_ENV: 'production' };
+  // Inside the project, where Node finds its packages.
+  const config = path.join(here, 'bareRemix/vite.config.ts');
+  execFileSync(process.execPath, [inProject('node_modules/@remix-run/dev/dist/cli.js'), 'vite:build', '-c', config, path.join(here, 'bareRemix')], {
+    env: { ...process.env, ...env } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const { name, text, values } = agentListStatement(agencyId, firstPage);
+  const rows = (await preparedRows<AgentListRow>(name, text, values)).map(agentRowMapper(translator('en'), 'nam', 'en'));
+  writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer') }));
+  return { file: path.join(here, 'bareRemix/server.ts'), env };
+}
+
+function contentOf(html: string, tag: string): string {
+  const [, content] = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html) ?? [];
+  if (!content) throw new Error(`The portal's page has no <${tag}>.`);
+  return content;
+}
