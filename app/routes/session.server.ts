@@ -38,13 +38,17 @@ export async function languageHeaders(language: Language, unlessChosen?: Request
   return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
 }
 
-/** What was posted. Throws `malformedRequest` for a body that is no form. */
+// By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
+const conformFields = ['__intent__', '__state__'];
+
+/**
+ * What was posted. Throws `malformedRequest` for a body that is no form, and for one with fields of conform's own, which it would
+ * believe unread.
+ */
 export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    throw new Refusal('malformedRequest');
-  }
+  const form = await request.formData().catch(() => undefined);
+  if (!form || conformFields.some((name) => form.has(name))) throw new Refusal('malformedRequest');
+  return form;
 }
 
 /** The title of a document, from a message key. */

@@ -5,16 +5,21 @@ import { signedIn } from './contexts.ts';
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>;
 
-interface Post {
-  /** The address of the form's page. */
+interface Visit {
+  /** The address of the page. */
   path: string;
   params?: Record<string, string>;
-  fields: Record<string, string | readonly string[]>;
   /** The session's id; without one nobody is signed in. */
   sessionId?: string;
   language?: Language;
   /** Laid over the headers that a browser sends. */
   headers?: Record<string, string>;
+  /** The visitor's address; another one at each call unless it is given. */
+  address?: string;
+}
+
+interface Post extends Visit {
+  fields: Record<string, string | readonly string[]>;
 }
 
 /** What a form's page answers: its status, where it leads, and the messages by field, those of the whole form at ''. */
@@ -32,22 +37,31 @@ export async function sessionFor(agent: { agentUniqueId: string; agencyId: strin
 }
 
 /** Posts a form to the action of its page, as a browser without JavaScript does, and reads what comes back. */
-export async function postForm(action: Handler, { path, params = {}, fields, sessionId, language = 'en', headers = {} }: Post): Promise<FormAnswer> {
+export function postForm(action: Handler, { fields, ...visit }: Post): Promise<FormAnswer> {
   const body = new URLSearchParams();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
+  return ask(action, visit, { method: 'POST', body });
+}
+
+/** Opens a page by its loader, and reads what it is given. */
+export function openPage(loader: Handler, visit: Visit): Promise<FormAnswer> {
+  return ask(loader, visit, {});
+}
+
+async function ask(handler: Handler, { path, params = {}, sessionId, language = 'en', headers = {}, address = crypto.randomUUID() }: Visit, init: RequestInit) {
   const cookies = [await writeLanguageCookie(language), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
   const request = new Request(`http://localhost:3000${path}`, {
-    method: 'POST',
-    body,
+    ...init,
     headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), ...headers },
   });
-  return readAnswer(await action({ request, params, context: { address: crypto.randomUUID() } }).catch((thrown: unknown) => thrown));
+  return readAnswer(await handler({ request, params, context: { address } }).catch((thrown: unknown) => thrown));
 }
 
 function readAnswer(reply: unknown): FormAnswer {
   if (reply instanceof Response) return { status: reply.status, location: reply.headers.get('Location'), errors: {}, data: {} };
   const { data, init } = reply as { type?: string; data: Record<string, unknown>; init?: ResponseInit | null };
-  if ((reply as { type?: string }).type !== 'DataWithResponseInit') throw reply;
+  if (reply instanceof Error) throw reply;
+  if ((reply as { type?: string }).type !== 'DataWithResponseInit') return { status: 200, location: null, errors: {}, data: reply as Record<string, unknown> };
   const errors = (data.error ?? {}) as Record<string, string[] | null>;
   return {
     status: init?.status ?? 200,
