@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, readIn, samplePassword, signIn } from './support/people.ts';
+import { databaseOfServer, newAgency, newPerson, postForm, readIn, signIn, signInByPost } from './support/people.ts';
 import { open, signInByForm, toast } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 import { buildAgent, buildMember } from '#tests/support/builders.ts';
@@ -17,7 +17,7 @@ test.describe('sessions', () => {
     const person = await newPerson();
     await signIn(page, person);
     const other = await openBrowser({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0' });
-    await signIn(other, person);
+    await signInByPost(other, person);
     await open(other, '/home/pc');
     await open(page, '/home/my-account/sessions');
     const row = page.getByRole('row').filter({ hasText: 'Firefox 127 on Linux' });
@@ -167,7 +167,7 @@ test.describe('preferences', () => {
     const person = await newPerson();
     await signIn(page, person);
     await open(page, '/home/my-account/preferences');
-    await page.getByLabel('Language').selectOption('ja');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
     await page.getByRole('button', { name: 'Save language' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await expect(toast(page, wordsOf('ja')('successes:updated'))).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('preferences', () => {
 test('the member profile is shown to be read', async ({ page }) => {
   const { agency } = await newTeam();
   const member = await buildMember(databaseOfServer(), { lastName: 'LINDQVIST' });
-  await signIn(page, await buildAgent(databaseOfServer(), agency, { ccn: member.ccn }), samplePassword);
+  await signIn(page, await buildAgent(databaseOfServer(), agency, { ccn: member.ccn }));
   await open(page, '/home/my-account');
   const card = page.getByRole('region', { name: 'Member profile' });
   await expect(card).toContainText('Lindqvist');

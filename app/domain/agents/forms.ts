@@ -34,6 +34,7 @@ import {
   zipMaxLength,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { requirePhonesOfCountry, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import {
   alwaysRun,
   requireCliaCountry,
@@ -117,7 +118,9 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     .superRefine(requireSamePasswords(), alwaysRun)
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
+    .superRefine(requirePhonesOfCountry, alwaysRun)
     .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requirePostalCodeForm(), alwaysRun)
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
@@ -131,7 +134,9 @@ export function editAgentSchema({ market, today, countriesWithStates }: FormRule
   })
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
+    .superRefine(requirePhonesOfCountry, alwaysRun)
     .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requirePostalCodeForm(), alwaysRun)
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
@@ -140,7 +145,9 @@ export function contactSchema({ market, today, countriesWithStates }: FormRules)
   return form({ ...personFields(), ...contactFields(market) })
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
-    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun);
+    .superRefine(requirePhonesOfCountry, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requirePostalCodeForm(), alwaysRun);
 }
 
 /** The first profile edit of the uk flow: name and contact data, before the e-mail check (spec §4). */
