@@ -1,10 +1,11 @@
 import { agencyReplyOf, type AgencyReply, type AgencyRow, type OwnerRow } from '#app/domain/agents/replies.ts';
 import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
-type Row = AgencyRow & { owner: OwnerRow | null };
+/** What `agencyQuery` gives. */
+export type AgencyWithOwner = AgencyRow & { owner: OwnerRow | null };
 
 /** An agency with its brands and its longest-standing active owner, in one statement. */
-const agencyQuery = {
+export const agencyQuery = {
   name: 'agency',
   text: `
     SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.agency_type AS "agencyType", g.address1, g.address2, g.address3,
@@ -31,6 +32,6 @@ const agencyQuery = {
  */
 export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyReply | undefined> {
   const { name, text } = agencyQuery;
-  const [row] = await (transaction ? transaction.$queryRawUnsafe<Row[]>(text, agencyId) : preparedRows<Row>(name, text, [agencyId]));
+  const [row] = await (transaction ? transaction.$queryRawUnsafe<AgencyWithOwner[]>(text, agencyId) : preparedRows<AgencyWithOwner>(name, text, [agencyId]));
   return row && agencyReplyOf(row, row.owner);
 }

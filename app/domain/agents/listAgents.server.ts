@@ -41,7 +41,14 @@ const manyAgents = 699;
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
   if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
   const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
-  const rows = await preparedRows<AgentListRow & { total: number }>(name, text, values);
+  return agentListOf(await preparedRows<CountedRow>(name, text, values), input);
+}
+
+/** A row of the list's statement: it carries the number of all that match. */
+export type CountedRow = AgentListRow & { total: number };
+
+/** The list that the rows of its statement make. */
+export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {
   const total = rows[0]?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / input.pageSize));
   return {

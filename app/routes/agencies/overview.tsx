@@ -1,9 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
+import { agencyWithAgents } from '#app/domain/agencies/agencyWithAgents.server.ts';
 import { managingRoles } from '#app/domain/agents/codes.ts';
-import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from '#app/routes/agentRows.server.ts';
 import { agentLoader } from '#app/routes/handlers.server.ts';
@@ -22,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(
   async ({ ctx, request }) => {
     const input = agentListInput(new URL(request.url).searchParams);
-    const [agency, { agents, ...list }] = await Promise.all([getAgency(ctx, ctx.agency.agencyId), listAgents(ctx, input)]);
+    const { agency, list: { agents, ...list } } = await agencyWithAgents(ctx, input);
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
       agency: await agencyFacts(ctx, agency),
