@@ -10,7 +10,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
-import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.server.ts';
+import { signInWith, waitingToken, withoutWaitingToken } from '#app/routes/tokenSignIn.server.ts';
 import { useRefusedForm } from './useRefusedForm.ts';
 
 const noFields = [] as const;
@@ -48,7 +48,7 @@ export default function SwitchUser() {
     <StepShell helpHref={helpHref}>
       <PageHead title={t('switchUser.title')} />
       <p>{t('switchUser.current', current)}</p>
-      <p className="mt-3">{t('switchUser.other', { userId: other })}</p>
+      <p className="mt-3 mb-6">{t('switchUser.other', { userId: other })}</p>
       <FormFrame form={form} kept={false}>
         <div className="form-actions">
           <SubmitButton name="choice" value="stay">

@@ -39,6 +39,7 @@ export function FormFrame({ form, action, className = 'form', kept = true, child
         {cameBack ? (
           <Notice role="status">
             <p>{t('form.cameBack')}</p>
+            {cameBack === 'all' ? null : <p>{t('form.passwordsAgain')}</p>}
           </Notice>
         ) : null}
         <ErrorSummary formId={form.id} errors={form.allErrors} />

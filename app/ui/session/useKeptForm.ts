@@ -3,14 +3,16 @@ import { fillIn } from '#app/ui/session/formValues.ts';
 import { forgetForm, formIsSaved, leaveForm, typedBefore, watchForm, type KeptForm } from '#app/ui/session/keptForms.ts';
 import { useUserMark } from '#app/ui/session/useUserMark.ts';
 
+type CameBack = 'all' | 'all-but-passwords' | null;
+
 /**
- * Keeps what is typed into a form for the time after a session that runs out, and fills it in again (D7). True while the form
- * holds what came back. `refused`: the last submit came back with errors.
+ * Keeps what is typed into a form for the time after a session that runs out, and fills it in again (D7). What came back while
+ * the form holds it: all of it, or all but its passwords. `refused`: the last submit came back with errors.
  */
-export function useKeptForm(formId: string, { kept, submitting, refused }: { kept: boolean; submitting: boolean; refused: boolean }): boolean {
+export function useKeptForm(formId: string, { kept, submitting, refused }: { kept: boolean; submitting: boolean; refused: boolean }): CameBack {
   const userMark = useUserMark();
   const watched = useRef<KeptForm>();
-  const [cameBack, setCameBack] = useState(false);
+  const [cameBack, setCameBack] = useState<CameBack>(null);
 
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -18,7 +20,7 @@ export function useKeptForm(formId: string, { kept, submitting, refused }: { kep
     const mine = (watched.current = watchForm(form, userMark));
     const typed = typedBefore(mine);
     const stopFilling = typed && fillIn(form, typed);
-    setCameBack(Boolean(typed));
+    setCameBack(typed ? (form.querySelector('input[type=password]') ? 'all-but-passwords' : 'all') : null);
     return () => {
       stopFilling?.();
       leaveForm(mine);
@@ -31,7 +33,7 @@ export function useKeptForm(formId: string, { kept, submitting, refused }: { kep
     if (!mine) return;
     if (submitting) {
       forgetForm(mine);
-      setCameBack(false);
+      setCameBack(null);
     } else if (sent.current && !refused) formIsSaved(mine);
     sent.current = submitting;
   }, [submitting, refused]);

@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/handlers.server.ts';
 import { signedInContext } from '#app/routes/session.server.ts';
 import { signInReply } from '#app/routes/signInReply.server.ts';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { nextPage, storedTarget } from './session/nextPage.server.ts';
 
 /**
  * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. Whoever is signed in as
