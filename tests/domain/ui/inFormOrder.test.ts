@@ -7,6 +7,7 @@ const cases: [string[], string[]][] = [
   [['userId', 'city'], ['userId', 'city']],
   [['userId', 'city', 'agentType', 'certification', 'dateOfBirth', 'zip'], ['userId', 'dateOfBirth', 'city', 'zip', 'agentType', 'certification']],
   [['city', 'agentType', 'emailAddress', 'phoneNumber'], ['emailAddress', 'phoneNumber', 'city', 'agentType']],
+  [['city', 'certification', 'zip'], ['city', 'zip', 'certification']],
   [['acceptTerms', 'userId', 'city'], ['acceptTerms', 'userId', 'city']],
   [['', 'zip', 'city'], ['', 'city', 'zip']],
 ];
