@@ -21,9 +21,9 @@ export function isPhoneNumberOf(country: string, text: string): boolean {
   return countriesOfAssignedNumbers.includes(country) ? number.isValid() : number.isPossible();
 }
 
-/** True for area code and number of a country, or for its calling code and number. */
+/** True for area code and number of a country, or for any country's calling code and number: people have telephones abroad. */
 export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: PhoneParts): boolean {
-  return isPhoneNumberOf(country, phoneCode + phoneNumber) || isPhoneNumberOf(country, `+${phoneCode}${phoneNumber}`);
+  return isPhoneNumberOf(country, phoneCode + phoneNumber) || (parsePhoneNumberFromString(`+${phoneCode}${phoneNumber}`)?.isPossible() ?? false);
 }
 
 /** The digits that are dialled within the country, e.g. `02079460123`. */

@@ -24,7 +24,7 @@ const pairs = [
   ['cellphoneCode', 'cellphoneNumber'],
 ] as const;
 
-/** The telephone and the cell phone, where both parts are given, can be numbers of the country. Whether they are: see requirePhones. */
+/** The telephone and the cell phone, where both parts are given, can be dialled. Whether they are there: see requirePhones. */
 export const requirePhonesOfCountry: Refinement = (values, report) => {
   const country = text(values, 'country');
   for (const [code, number] of pairs) {

@@ -55,3 +55,14 @@ describe('area code and number', () => {
     }
   });
 });
+
+describe('the two parts of a contact form', () => {
+  it.each([
+    ['US', '44', '7700900142', true],
+    ['GB', '1', '3055550142', true],
+    ['US', '1', '2', false],
+    ['HK', '305', '5550142', false],
+  ])('%s: %s %s', (country, phoneCode, number, expected) => {
+    expect(arePhonePartsOf(country, { phoneCode, phoneNumber: number })).toBe(expected);
+  });
+});

@@ -97,7 +97,7 @@ describe('adding an agent', () => {
   });
 
   test('Hong Kong needs neither state nor postal code', () => {
-    expect(issueOf(addAgentSchema(rules('asia')), { ...agent, cliaagentId: '', country: 'HK', state: '', zip: '' })).toBe(null);
+    expect(issueOf(addAgentSchema(rules('asia')), { ...agent, cliaagentId: '', country: 'HK', state: '', zip: '', phoneCode: '852', phoneNumber: '23450142' })).toBe(null);
   });
 
   test('an unknown field is refused by name (D25)', () => {
@@ -120,14 +120,16 @@ describe('adding an agent', () => {
 describe('phones', () => {
   const none = { phoneCode: '', phoneNumber: '', cellphoneCode: '', cellphoneNumber: '' };
   const cases: [Record<string, string>, Record<string, string[]>][] = [
-    [{ phoneCode: '1', phoneNumber: '2' }, {}],
-    [{ cellphoneCode: '1', cellphoneNumber: '2' }, {}],
+    [{ phoneCode: '305', phoneNumber: '5550142' }, {}],
+    [{ phoneCode: '1', phoneNumber: '2' }, { phoneNumber: ['validation:validPhoneNumber'] }],
+    [{ cellphoneCode: '44', cellphoneNumber: '7700900142' }, {}],
+    [{ cellphoneCode: '1', cellphoneNumber: '2' }, { cellphoneNumber: ['validation:validPhoneNumber'] }],
     [{}, { phoneNumber: ['validation:atLeastOnePhone'] }],
     [{ phoneCode: '1' }, { phoneNumber: ['validation:areaCodeAndNumber'] }],
     [{ phoneNumber: '1' }, { phoneCode: ['validation:areaCodeAndNumber'] }],
     [{ cellphoneCode: '1' }, { cellphoneNumber: ['validation:phoneCodeAndNumber'] }],
     [{ cellphoneNumber: '1' }, { cellphoneCode: ['validation:phoneCodeAndNumber'] }],
-    [{ phoneCode: '1', phoneNumber: '2', cellphoneCode: '3' }, { cellphoneNumber: ['validation:phoneCodeAndNumber'] }],
+    [{ phoneCode: '305', phoneNumber: '5550142', cellphoneCode: '3' }, { cellphoneNumber: ['validation:phoneCodeAndNumber'] }],
     [{ phoneCode: 'x', phoneNumber: '2' }, { phoneCode: ['validation:numbersOnly|phoneCode'] }],
   ];
   test.each(cases)('%j', (phones, expected) => {
@@ -200,7 +202,7 @@ describe('the other forms', () => {
   });
 
   test('initial edit is that of uk', () => {
-    const uk = { ...contact, country: 'GB', state: '', houseName: 'Rose' };
+    const uk = { ...contact, country: 'GB', state: '', zip: 'E1 6AN', houseName: 'Rose' };
     expect(initialEditSchema({ today, countriesWithStates }).parse(uk)).toMatchObject({ houseName: 'ROSE' });
   });
 
