@@ -3,7 +3,7 @@ import { closePasswords } from '#app/platform/passwords.server.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { validationTexts } from '#tests/support/validationTexts.ts';
 import { edgesOf } from './places.ts';
-import { validationRows, type Place } from './validationRows.ts';
+import { validationRows } from './validationRows.ts';
 
 await testDatabase();
 let edges: Awaited<ReturnType<typeof edgesOf>>;
@@ -28,12 +28,11 @@ describe.each(['en', 'ja'] as const)('spec §5 in %s', (language) => {
     const expected = words.get(says)?.[language];
     expect(expected, `the text of ${says}`).toBeDefined();
     const { form, api } = edges[place];
-    expect((await form(change, language))[field], 'the form').toEqual([expected]);
+    if (form) expect((await form(change, language))[field], 'the form').toEqual([expected]);
     if (api) expect((await api(change, language))[field], 'the endpoint').toEqual([apiWords[says]?.[language] ?? expected]);
   });
 });
 
 test('every form has its rows', () => {
-  const places: Place[] = ['add', 'add in uk', 'own contact', 'first edit', 'terms'];
-  expect(new Set(validationRows.flatMap((row) => row.places))).toEqual(new Set(places));
+  expect(new Set(validationRows.flatMap((row) => row.places))).toEqual(new Set(Object.keys(edges)));
 });

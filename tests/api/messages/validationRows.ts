@@ -1,5 +1,5 @@
 /** Where a rule speaks: a form of the portal, and the endpoint that takes the same data. */
-export type Place = 'add' | 'add in uk' | 'own contact' | 'first edit' | 'terms';
+export type Place = 'add' | 'add in uk' | 'own contact' | 'first edit' | 'terms' | 'new password' | 'reset' | 'e-mail change' | 'registration' | 'registered agency';
 
 /** A line of spec §5, what breaks it, and what is said at which field: a key of validationTexts.ts. */
 export interface ValidationRow {
@@ -12,7 +12,7 @@ export interface ValidationRow {
 
 const everywhere = ['add', 'own contact', 'first edit'] as const;
 const nam = ['add', 'own contact'] as const;
-const secrets = ['add', 'terms'] as const;
+const secrets = ['add', 'terms', 'new password', 'reset', 'registration'] as const;
 
 const row = (line: string, change: Record<string, string>, field: string, says: string, places: readonly Place[]): ValidationRow => ({
   line,
@@ -23,7 +23,7 @@ const row = (line: string, change: Record<string, string>, field: string, says: 
 });
 const required = (field: string, places: readonly Place[]) => row('required fields', { [field]: '' }, field, `validation:required|${field}`, places);
 const password = (value: string, rule: string) => row('password', { password: value, confirmPwd: value }, 'password', `validation:${rule}`, secrets);
-const userId = (value: string) => row('user ID', { userId: value }, 'userId', 'validation:userIdFormat', ['add']);
+const userId = (value: string) => row('user ID', { userId: value }, 'userId', 'validation:userIdFormat', ['add', 'registration']);
 const noPhone = { phoneCode: '', phoneNumber: '', cellphoneCode: '', cellphoneNumber: '' };
 const phones = (change: Record<string, string>, field: string, says: string) => row('phone', { ...noPhone, ...change }, field, `validation:${says}`, everywhere);
 const birth = (change: Record<string, string>, field: string, says: string) => row('date of birth', change, field, `validation:${says}`, everywhere);
@@ -32,7 +32,9 @@ const birth = (change: Record<string, string>, field: string, says: string) => r
 export const validationRows: readonly ValidationRow[] = [
   required('password', secrets),
   required('confirmPwd', secrets),
-  required('emailAddress', ['add']),
+  required('emailAddress', ['add', 'e-mail change']),
+  required('registrationEmail', ['registration']),
+  required('agencyName', ['registered agency']),
   required('abtanumber', ['add in uk']),
   required('address1', everywhere),
   required('city', everywhere),
@@ -47,7 +49,8 @@ export const validationRows: readonly ValidationRow[] = [
   row('select messages', { gender: '' }, 'gender', 'validation:selectGender', everywhere),
   row('select messages', { country: '' }, 'country', 'validation:selectOption', everywhere),
 
-  row('e-mail', { emailAddress: 'nora@@harbor.example' }, 'emailAddress', 'validation:email', ['add']),
+  row('e-mail', { emailAddress: 'nora@@harbor.example' }, 'emailAddress', 'validation:email', ['add', 'e-mail change']),
+  row('e-mail', { registrationEmail: 'nora at harbor' }, 'registrationEmail', 'validation:email', ['registration']),
 
   password('a1b2c', 'passwordTooShort'),
   password('a1234567890123456', 'passwordTooLong'),
@@ -67,6 +70,9 @@ export const validationRows: readonly ValidationRow[] = [
   row('names', { firstName: ' Ann' }, 'firstName', 'validation:leadingSpace', everywhere),
   row('names', { lastName: 'R2D2' }, 'lastName', 'validation:nameCharacters', everywhere),
   row('names', { middleName: 'J_' }, 'middleName', 'validation:nameCharacters', everywhere),
+
+  row('names', { ownerFirstName: ' Ann' }, 'ownerFirstName', 'validation:leadingSpace', ['registration']),
+  row('names', { ownerLastName: 'R2D2' }, 'ownerLastName', 'validation:nameCharacters', ['registration']),
 
   phones({ phoneCode: '305' }, 'phoneNumber', 'areaCodeAndNumber'),
   phones({ phoneNumber: '5550123' }, 'phoneCode', 'areaCodeAndNumber'),
@@ -88,5 +94,5 @@ export const validationRows: readonly ValidationRow[] = [
   row('CLIA id', { cliaagentId: '1234567' }, 'cliaagentId', 'validation:cliaId', ['add']),
   row('CLIA id', { cliaagentId: '123456789' }, 'cliaagentId', 'validation:cliaId', ['add']),
   row('CLIA id', { cliaagentId: '12345678', country: 'MX', state: '' }, 'cliaagentId', 'validation:cliaId', ['add']),
-  row('user ID taken', { userId: 'TAKENID1' }, 'userId', 'validation:userIdTaken', ['add']),
+  row('user ID taken', { userId: 'TAKENID1' }, 'userId', 'validation:userIdTaken', ['add', 'registration']),
 ];
