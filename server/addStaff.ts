@@ -39,15 +39,15 @@ async function add([userId, emailAddress, role, firstName = '', lastName = '', .
     if (isRefusal(error)) return t(error.messageKey);
     throw error;
   }
-  console.log(`Added ${parsed.data.userId} as ${parsed.data.role}. They sign in at /staff/login.`);
-  if (given === undefined) console.log(`Password: ${password}\nIt is not stored and not shown again.`);
+  process.stdout.write(`Added ${parsed.data.userId} as ${parsed.data.role}. They sign in at /staff/login.\n`);
+  if (given === undefined) process.stdout.write(`Password: ${password}\nIt is not stored and not shown again.\n`);
   return undefined;
 }
 
 try {
   const problem = await add(process.argv.slice(2));
   if (problem) {
-    console.error(problem);
+    process.stderr.write(`${problem}\n`);
     process.exitCode = 1;
   }
 } finally {

@@ -29,6 +29,7 @@ function refuseOthers(ctx: AgentContext, id: string | undefined): void {
 const permission = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/permission',
+  failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',
   body: z.strictObject({ agent: z.strictObject({ agentId, permissions: permissionStringsInput }) }),
@@ -46,6 +47,7 @@ const permission = sessionEndpoint({
 const selfRetrieveEndpoint = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/agents/self-retrieve',
+  failure: 'selfRetrieveAgentError',
   area: 'agents',
   summary: "Gives the caller's own agent, agency and member profile",
   beforePortal: true,
@@ -66,6 +68,7 @@ const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, cou
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/self-update',
+  failure: 'updateUnavailable',
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
   body: z.strictObject({

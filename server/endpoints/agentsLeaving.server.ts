@@ -15,6 +15,7 @@ const done = z.strictObject({ status: z.literal('success') });
 const profileUpdate = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/profile-update',
+  failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Deactivates or reactivates a user of the agency. For now that is all it changes',
   body: z.strictObject({

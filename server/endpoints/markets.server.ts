@@ -10,6 +10,7 @@ import { publicEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 const countries = publicEndpoint({
   method: 'get',
   path: '/osdb/p1.0/countries',
+  failure: 'countriesUnavailable',
   area: 'markets',
   summary: 'Lists the countries; US and CA form a group of their own',
   reply: z.strictObject({
@@ -31,6 +32,7 @@ const countries = publicEndpoint({
 const states = publicEndpoint({
   method: 'get',
   path: '/osdb/p1.0/countries/{country}/states',
+  failure: 'statesUnavailable',
   area: 'markets',
   summary: 'Lists the states of a country; none where it has none',
   params: z.strictObject({ country: Country() }),
@@ -43,6 +45,7 @@ const states = publicEndpoint({
 const suffixes = publicEndpoint({
   method: 'get',
   path: '/osdb/p1.0/suffixes',
+  failure: 'suffixesUnavailable',
   area: 'markets',
   summary: 'Lists the suffixes of a name',
   reply: z.strictObject({ suffixes: z.array(z.strictObject({ code: z.string() })) }),

@@ -15,6 +15,7 @@ const someText = z.string().max(100);
 const resetPasswordEndpoint = publicEndpoint({
   method: 'post',
   path: '/osdb/p1.0/agents/reset-password',
+  failure: 'passwordResetFailed',
   area: 'session',
   summary: 'Sends a link for a new password to the address of an account; the answer does not tell whether there is one',
   query: z.strictObject({ country: Country().optional() }),
@@ -29,6 +30,7 @@ const resetPasswordEndpoint = publicEndpoint({
 const updatePassword = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/agents/updatepassword',
+  failure: 'passwordResetFailed',
   area: 'session',
   summary: 'Sets a new password by the link of a mail; all sessions of the account end',
   query: z.strictObject({ tokenId: z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired') }),
@@ -45,6 +47,7 @@ const updatePassword = publicEndpoint({
 const email = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/email',
+  failure: 'emailUpdateError',
   area: 'session',
   summary: "Asks for another e-mail address of the caller's own, which is used once its link was followed",
   beforePortal: true,

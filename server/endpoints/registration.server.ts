@@ -14,6 +14,7 @@ const agentPart = parts([...ownerFields.filter((field) => field !== 'country'), 
 const register = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/agencies/register',
+  failure: 'registerAgencyError',
   area: 'agencies',
   summary: 'Registers an agency and its owner, who wait for approval',
   body: z.strictObject({

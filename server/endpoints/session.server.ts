@@ -26,6 +26,7 @@ const credentials = z.object({ userId: SignInUserId(), password: SignInPassword(
 const login = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/login',
+  failure: 'loginPolarError',
   area: 'session',
   summary: "Signs in with user ID and password, or with a partner's token in their place",
   query: z.strictObject({ token: z.string().max(4096).optional() }),
@@ -65,6 +66,7 @@ const logout = sessionEndpoint({
 const refreshToken = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/refresh-token',
+  failure: 'refreshTokenFailed',
   area: 'session',
   summary: 'Gives a new token for a session in use',
   beforePortal: true,
@@ -78,6 +80,7 @@ const refreshToken = sessionEndpoint({
 const tnc = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/tnc',
+  failure: 'termsNotUpdated',
   area: 'session',
   summary: "Accepts the terms; the first time with a password of the user's own",
   beforePortal: true,
@@ -109,6 +112,7 @@ const tnc = sessionEndpoint({
 const emailValidate = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/email-validate',
+  failure: 'sendMailError',
   area: 'session',
   summary: 'Sends the validation e-mail again',
   beforePortal: true,

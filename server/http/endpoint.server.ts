@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import type { RefusalCode } from '#app/domain/refusals.ts';
 
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
@@ -18,6 +19,8 @@ interface Shape<Params, Query, Body, Reply> {
   reply: Reply;
   /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
   beforePortal?: boolean;
+  /** What it says where it fails inside (spec §8); left out, the general word. */
+  failure?: RefusalCode;
 }
 
 interface Input<Context, Params, Query, Body> {
@@ -36,6 +39,7 @@ export interface Endpoint {
   summary: string;
   access: 'public' | 'session';
   beforePortal?: boolean;
+  failure?: RefusalCode;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: Schema;

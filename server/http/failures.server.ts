@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { formatTime } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { messageText, parseMessageKey } from '#app/domain/messages.ts';
-import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -24,15 +24,19 @@ export interface FailureReply {
   headers: Record<string, string>;
 }
 
-/** Turns whatever was thrown into the envelope; what was not foreseen is logged under the reference and says nothing (D25). */
-export function failureReply(error: unknown, language: Language, reference: string, where: string): FailureReply {
+/**
+ * Turns whatever was thrown into the envelope; what was not foreseen is logged under the reference and says nothing but `failure`, the
+ * endpoint's own word for it, or the general one (D25). Status 503 while the database does not answer, else 500.
+ */
+export function failureReply(error: unknown, language: Language, reference: string, where: string, failure?: RefusalCode): FailureReply {
   if (isRefusal(error)) return refusalReply(error, language);
   // A verb's schema that depends on the caller's market is applied within `run`.
   if (error instanceof z.ZodError) return invalidReply(error.issues, language);
   if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
   logFailure(reference, error, where);
-  const reply = refusalReply(new Refusal(isDatabaseUnavailable(error) ? 'genericServiceError' : 'scriptError'), language);
-  return reply.status === 503 ? { ...reply, headers: { 'Retry-After': '5' } } : reply;
+  const unavailable = isDatabaseUnavailable(error);
+  const reply = refusalReply(new Refusal(failure ?? (unavailable ? 'genericServiceError' : 'scriptError')), language);
+  return unavailable ? { ...reply, status: 503, headers: { 'Retry-After': '5' } } : { ...reply, status: 500 };
 }
 
 function refusalReply(refusal: Refusal, language: Language): FailureReply {

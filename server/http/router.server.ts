@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
@@ -15,7 +15,7 @@ const limitStream = bodyLimit({ maxSize: bodyBytes, onError: () => { throw new R
 
 /** What the host gives with a request; remix-serve gives nothing. */
 export type Bindings = Partial<Caller>;
-type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller } }>;
+type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; failure: RefusalCode | undefined } }>;
 
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
@@ -34,7 +34,7 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
   api.onError((error, c) => {
     const caller: Caller = c.get('caller');
-    return send(c, failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`));
+    return send(c, failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`, c.get('failure')));
   });
   return api;
 }
@@ -45,6 +45,7 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
   const input = z.object({ params: part(endpoint.params), query: part(endpoint.query), body: endpoint.body ?? z.undefined() });
   api.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const { headers } = c.req.raw;
+    c.set('failure', endpoint.failure);
     checkHeaders(headers);
     const caller = c.get('caller');
     const ctx = endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
