@@ -4,6 +4,9 @@ import { translator } from '#app/platform/translations.server.ts';
 import { endpoints } from '#server/api.server.ts';
 import { createApi } from '#server/http/router.server.ts';
 import { standardHeaders } from '#tests/support/apiClient.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
 
 /** What an endpoint says where it fails inside, for whatever reason (spec §8). */
 const failures: Record<string, RefusalCode> = {
@@ -26,17 +29,19 @@ const failures: Record<string, RefusalCode> = {
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const inside = new Error('at /srv/app/verb.ts: SELECT password_hash FROM agents');
-const gone = Object.assign(new Error('Can't reach database server'), { code: 'P1001' });
+const gone = Object.assign(new Error('the connection was refused'), { code: 'P1001' });
 
 /** Calls an endpoint as it is declared, but open to anybody, without input, and with a verb that fails. */
 async function failing(name: string, error: Error, language: string) {
   const declared = endpoints.find((endpoint) => nameOf(endpoint) === name)!;
   const { method, path, area, summary, reply, failure } = declared;
-  const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run: () => Promise.reject(error) }]);
+  const run = vi.fn(() => Promise.reject(error));
+  const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run }]);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
     const url = new URL(path.replace('{country}', 'US'), 'http://localhost');
     const answer = await api.fetch(new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }));
+    expect(run).toHaveBeenCalledOnce();
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), body: (await answer.json()) as unknown };
   } finally {
     silent.mockRestore();
