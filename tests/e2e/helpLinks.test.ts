@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browsers.ts';
-import { readIn, signIn } from './support/people.ts';
+import { databaseOfServer, newPerson, postForm, readIn, samplePassword, signIn } from './support/people.ts';
 
 /** The screens around signing in, and what the footer of each leads to (spec §2, Screens). */
 const screens: { name: string; path: string; as?: 'UNVERIFIED'; links: ('sign-in' | 'help')[] }[] = [
@@ -30,6 +30,14 @@ for (const { name, path, as, links } of screens) {
     }
   });
 }
+
+test('the second step leads to sign-in and help', async ({ page }) => {
+  const person = await newPerson();
+  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+  await postForm(page, '/login', { userId: person.userId, password: samplePassword });
+  await page.goto('/login/second-factor');
+  for (const what of ['sign-in', 'help'] as const) await expect(linkTo(page, what)).toBeVisible();
+});
 
 test.describe('help is that of the visitor’s market', () => {
   for (const [locale, language, market] of [

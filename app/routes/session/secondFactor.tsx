@@ -10,7 +10,7 @@ import { readSecondFactorStep } from '#app/domain/session/secondFactorStep.serve
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/formReply.server.ts';
 import { redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { documentTitle, loginHelpHref, readForm } from '#app/routes/session.server.ts';
 import { challengeOf, signInReply } from '#app/routes/signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -28,7 +28,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const challengeId = await challengeOf(request, 'secondFactor');
   try {
     const step = await readSecondFactorStep(ctx, challengeId ?? '');
-    return { title: documentTitle(ctx.language, 'secondFactor:step.title'), loginHref: paths.login({ target }), ...step };
+    return { title: documentTitle(ctx.language, 'secondFactor:step.title'), loginHref: paths.login({ target }), helpHref: await loginHelpHref(ctx, request), ...step };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     throw redirect(paths.login({ target }));
@@ -69,13 +69,17 @@ function ofPart(part: 'passkey' | 'recovery' | 'code', { data: result, init }: F
 }
 
 export default function SecondFactor() {
-  const { t } = useTranslation('secondFactor');
-  const { passkeyOptions, authenticator, loginHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['secondFactor', 'session']);
+  const { passkeyOptions, authenticator, loginHref, helpHref } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const { pathname, search } = useLocation();
+  const links = [
+    { label: t('session:footer.signIn'), href: paths.login() },
+    { label: t('session:footer.help'), href: helpHref },
+  ];
   const resultOf = (part: string) => (reply && 'result' in reply && reply.part === part ? reply.result : undefined);
   return (
-    <PlainShell>
+    <PlainShell footerLinks={links}>
       <PageHead title={t('step.title')} sentence={t('step.sentence')} />
       <div className="grid gap-6">
         {passkeyOptions ? (

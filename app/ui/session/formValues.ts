@@ -26,14 +26,18 @@ export function valuesOf(form: HTMLFormElement): FormValues {
  */
 export function fillIn(form: HTMLFormElement, values: FormValues): () => void {
   let passes = 0;
+  let filling = false;
   const fill = () => {
     passes += 1;
-    if (passes > mostPasses) stop();
-    else fillOnce(form, values);
+    if (passes > mostPasses) return stop();
+    filling = true;
+    fillOnce(form, values);
+    filling = false;
   };
   const observer = new MutationObserver(fill);
-  const onUse = (event: Event) => event.isTrusted && stop();
-  const uses = ['pointerdown', 'keydown', 'submit'];
+  // Whatever changes a control and is not this: the user, their browser or their reading aid.
+  const onUse = () => filling || stop();
+  const uses = ['input', 'change', 'submit'];
   const timer = setTimeout(() => stop(), longestFillMs);
   function stop() {
     clearTimeout(timer);
