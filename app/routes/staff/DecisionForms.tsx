@@ -17,10 +17,9 @@ export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<str
   const approve = useRefusedForm(noFields, declined ? undefined : lastResult);
   const decline = useRefusedForm(declineFields, declined ? lastResult : undefined);
   return (
-    <Card title={t('decision.title')}>
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+    <div className="grid items-start gap-6 md:grid-cols-2">
+      <Card title={t('decision.approveTitle')}>
         <FormFrame form={approve.form}>
-          <h3>{t('decision.approveTitle')}</h3>
           <p>{t('decision.approveSentence')}</p>
           <div className="form-actions">
             <SubmitButton name="decision" value="approve">
@@ -28,8 +27,9 @@ export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<str
             </SubmitButton>
           </div>
         </FormFrame>
+      </Card>
+      <Card title={t('decision.declineTitle')}>
         <FormFrame form={decline.form}>
-          <h3>{t('decision.declineTitle')}</h3>
           <p>{t('decision.declineSentence')}</p>
           <TextAreaField
             field={decline.fields.declineReason}
@@ -44,7 +44,7 @@ export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<str
             </SubmitButton>
           </div>
         </FormFrame>
-      </div>
-    </Card>
+      </Card>
+    </div>
   );
 }

@@ -24,7 +24,7 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
     { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('field.city'), cell: (row) => row.place },
     { key: 'owner', header: t('agency.owner'), cell: (row) => row.owner },
-    { key: 'registered', header: t('queue.registered'), cell: (row) => row.registered },
+    { key: 'registered', header: t('queue.registered'), cell: (row) => <span className="whitespace-nowrap">{row.registered}</span> },
   ];
   const waiting: Column<QueueRow>[] = [
     { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
@@ -32,7 +32,7 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
     { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
   ];
   const decided: Column<QueueRow>[] = [
-    { key: 'decided', header: t('queue.decided'), cell: (row) => row.decided },
+    { key: 'decided', header: t('queue.decided'), cell: (row) => <span className="whitespace-nowrap">{row.decided}</span> },
     { key: 'decidedBy', header: t('queue.decidedBy'), cell: (row) => row.decidedBy },
   ];
   return (

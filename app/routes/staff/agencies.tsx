@@ -49,6 +49,7 @@ export default function Agencies() {
         </div>
       ) : null}
       <StatusTabs counts={counts} current={status} search={search} />
+      <h2 className="visually-hidden">{t(`status.${status}`)}</h2>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <SearchField label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
         <p className="text-sm text-muted" role="status">

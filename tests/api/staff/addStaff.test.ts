@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { afterAll, expect, test } from 'vitest';
+import { visitor } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+const { url } = await testDatabase();
+const { database } = await import('#app/platform/database.server.ts');
+const { closePasswords } = await import('#app/platform/passwords.server.ts');
+const { signInStaff } = await import('#app/domain/staff/signInStaff.server.ts');
+
+const db = database();
+afterAll(closePasswords);
+
+/** `npm run staff:add -- …` as somebody would type it, without npm around it. */
+async function staffAdd(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['server/commands/run.mjs', 'staff-add', ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, BCRYPT_COST: '10', DATABASE_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) child[name].setEncoding('utf8').on('data', (text: string) => (said[name] += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, ...said };
+}
+
+test('adds an account with a random password that it prints once and does not store', { timeout: 60_000 }, async () => {
+  const { code, stdout, stderr } = await staffAdd(['mreview', 'M.Review@brand.example', 'reviewer', 'Mika', "O'Hara"]);
+  expect([code, stderr]).toEqual([0, '']);
+  const password = /^Password: ([A-Z2-9]{16})$/m.exec(stdout)?.[1] ?? '';
+  expect(password).toMatch(/\d/);
+  const row = await db.staffUser.findUniqueOrThrow({ where: { userId: 'MREVIEW' } });
+  expect(row).toMatchObject({ emailAddress: 'M.REVIEW@BRAND.EXAMPLE', role: 'reviewer', firstName: 'MIKA', lastName: "O'HARA", active: true });
+  expect(await signInStaff(visitor(), { userId: 'mreview', password, userAgent: '' })).toMatchObject({ staffId: row.staffId });
+  const [audit] = await db.audit.findMany({ where: { action: 'staff.added' } });
+  expect(audit).toMatchObject({ actorKind: 'system', subjectId: row.staffId });
+  expect(JSON.stringify([row, audit?.after])).not.toContain(password);
+});
+
+test('takes a password from STAFF_PASSWORD and does not print it', { timeout: 60_000 }, async () => {
+  const { code, stdout } = await staffAdd(['CEDITOR', 'c.editor@brand.example', 'editor'], { STAFF_PASSWORD: 'Chosen2026' });
+  expect(code).toBe(0);
+  expect(stdout).not.toContain('Chosen2026');
+  expect(await signInStaff(visitor(), { userId: 'CEDITOR', password: 'Chosen2026', userAgent: '' })).toHaveProperty('staffSessionId');
+});
+
+test.each([
+  [[], {}, /^Usage: npm run staff:add/],
+  [['ADMIN01', 'a@brand.example'], {}, /^Usage/],
+  [['ADMIN01', 'a@brand.example', 'owner'], {}, /reviewer\|editor\|administrator/],
+  [['x', 'nobody', 'editor'], {}, /6.*16|User ID/],
+  [['ADMIN01', 'a@brand.example', 'editor'], { STAFF_PASSWORD: 'short' }, /assword/],
+  [['CEDITOR', 'other@brand.example', 'editor'], {}, /already uses|assigned to another/],
+  [['CEDITOR2', 'c.editor@brand.example', 'editor'], {}, /already uses|assigned to another|already/],
+  [['ADMIN01', 'a@brand.example', 'editor', 'A', 'B', 'C'], {}, /^Usage/],
+] as [string[], Record<string, string>, RegExp][])('refuses %j', { timeout: 60_000 }, async (args, env, reason) => {
+  const { code, stdout, stderr } = await staffAdd(args, env);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toContain('    at ');
+});
