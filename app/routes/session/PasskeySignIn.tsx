@@ -1,8 +1,12 @@
 import { useSearchParams } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { PasskeyButton } from './PasskeyButton.tsx';
+import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { PasskeyRequest } from './passkeys.ts';
+
+// Loaded once the form is there: /login may weigh only so much (docs/performance.md).
+const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((module) => ({ default: module.PasskeyButton })));
 
 /** Signing in with a passkey instead of user ID and password. */
 export function PasskeySignIn() {
@@ -11,7 +15,11 @@ export function PasskeySignIn() {
   const action = paths.passkeySignIn({ target: search.get('target') });
   return (
     <div className="mt-4 grid max-w-140 gap-3">
-      <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />
+      {useHydrated() ? (
+        <Suspense fallback={null}>
+          <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />
+        </Suspense>
+      ) : null}
       <noscript>
         <p className="text-sm text-muted">{t('passkey.noScript')}</p>
       </noscript>

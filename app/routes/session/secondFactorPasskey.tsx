@@ -79,7 +79,10 @@ export default function SecondFactorPasskey() {
     <StepShell>
       <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
       <noscript>
-        <p>{t('noScript')}</p>
+        <p className="mb-4">{t('noScript')}</p>
+        <a className="button button-secondary" href={backHref}>
+          {t('cancel')}
+        </a>
       </noscript>
       <NewPasskey
         begun={reply && 'begun' in reply ? reply.begun : undefined}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayOpenPortal, nextStep, safeTarget, type LoginState } from '#app/domain/session/routeAfterLogin.ts';
+import { isLaterStep, mayOpenPortal, nextStep, safeTarget, type LoginState } from '#app/domain/session/routeAfterLogin.ts';
 
 const ready: LoginState = {
   market: 'nam',
@@ -51,6 +51,14 @@ test.each(rows)('%s (spec §4, D6)', (_name, change, step, path) => {
   expect(nextStep({ ...ready, ...change })).toEqual({ step, path });
   expect(mayOpenPortal({ ...ready, ...change })).toBe(step === 'portal');
 });
+
+test.each([
+  ['second-factor', 'second-factor', false],
+  ['accept-tnc', 'second-factor', false],
+  ['default-brand', 'second-factor', true],
+  ['portal', 'second-factor', true],
+  ['portal', undefined, false],
+] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
 
 describe('safe targets', () => {
   test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/ホーム', '/home/pages/pc/terms-and-conditions'])('%j', (path) => {
