@@ -3,7 +3,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { messageText } from '#app/domain/messages.ts';
-import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { isRefusal, type Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
@@ -32,8 +32,13 @@ export function refusedForm(
   hidden: string[] = [],
 ): FormReply {
   if (!isRefusal(error)) throw error;
-  const inForm = wordsInForms[error.code];
-  const message = inForm ? translator(ctx.language)(inForm) : refusalText(error, ctx.language, ctx.market);
+  const message = refusalInForm(ctx, error);
   const errors = error.field ? { fieldErrors: { [error.field]: [message] } } : { formErrors: [message] };
   return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
+}
+
+/** What a refusal says at a field or above a form. */
+export function refusalInForm(ctx: Pick<VisitorContext, 'language'> & { market?: Market }, refusal: Refusal): string {
+  const inForm = wordsInForms[refusal.code];
+  return inForm ? translator(ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market);
 }

@@ -1,52 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#app/domain/markets/markets.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { databaseOfServer, newAgency, readIn, unique } from './support/people.ts';
+import { databaseOfServer, newAgency, readIn, samplePassword, unique } from './support/people.ts';
+import { fillAgency, fillOwner, newAgencyForm, newOwner, press } from './support/registration.ts';
 import { hydrated, open, openMail } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
-interface Owner {
-  country: string;
-  title: string;
-  ownerFirstName: string;
-  ownerLastName: string;
-  phoneNumber: string;
-  registrationEmail: string;
-  userId: string;
-}
-type Agency = Record<'agencyName' | 'address1' | 'city' | 'zipCode' | 'telephone', string> & { state: string; abtanumber?: string };
-
-const password = 'Sail2026';
-
-function newOwner(more: Partial<Owner> = {}): Owner {
-  const userId = unique('REG');
-  const person = { country: 'US', title: 'MS', ownerFirstName: 'Nora', ownerLastName: 'Whitfield', phoneNumber: '(305) 555-0142' };
-  return { ...person, userId, registrationEmail: `${userId.toLowerCase()}@registered.example`, ...more };
-}
-
-function newAgencyForm(more: Partial<Agency> = {}): Agency {
-  return { agencyName: `Tidewater ${unique('T')}`, address1: '12 Quay Street', city: 'Miami', state: 'FL', zipCode: '33132', telephone: '305 555 0143', ...more };
-}
-
-async function fillOwner(page: Page, owner: Owner, language: Language = 'en', withPassword = true): Promise<void> {
-  const t = wordsOf(language);
-  const { country, title, ...lines } = owner;
-  await field(page, t('fields:country')).selectOption(country);
-  await field(page, t('fields:title')).selectOption(title);
-  for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
-  if (!withPassword) return;
-  await field(page, t('fields:password')).fill(password);
-  await field(page, t('fields:confirmPwd')).fill(password);
-}
-
-async function fillAgency(page: Page, { state, ...lines }: Agency, language: Language = 'en'): Promise<void> {
-  const t = wordsOf(language);
-  for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
-  if (state) await field(page, t('fields:state')).selectOption(state);
-}
-
-const press = (page: Page, key: string, language: Language = 'en') => page.getByRole('button', { name: wordsOf(language)(`registration:${key}`) }).click();
 const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/register-agency-draft') && response.status() === 204);
 const current = (page: Page) => page.locator('.progress-steps [aria-current="step"]');
 
@@ -85,7 +44,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(page).toHaveURL(/\/register-agency-steps\?step=review$/);
   const main = page.getByRole('main');
   for (const text of ['Nora Whitfield', '+1 305 555 0142', '+1 305 555 0143', '12 Quay Street', 'Miami, FL 33132', '12345678']) await expect(main).toContainText(text);
-  await expect(main).not.toContainText(password);
+  await expect(main).not.toContainText(samplePassword);
 
   await page.getByRole('link', { name: 'Change owner' }).click();
   await expect(page.getByText('you need not type it again')).toBeVisible();
@@ -126,12 +85,12 @@ test('what is typed survives a reload, is kept from other browsers, and holds no
   await expect(field(page, 'Password')).toHaveValue('');
   const drafts = JSON.stringify(await databaseOfServer().registrationDraft.findMany());
   expect(drafts).toContain(owner.userId);
-  expect(drafts).not.toContain(password);
+  expect(drafts).not.toContain(samplePassword);
   // Left within the half second before it would have been saved.
   await field(page, 'Owner Middle Name').fill('Quick');
-  await Promise.all([page.waitForRequest('**/register-agency-draft'), page.reload()]);
-  await page.waitForTimeout(500);
-  await page.reload();
+  await page.goto('/register-agency-home');
+  await expect.poll(async () => JSON.stringify(await databaseOfServer().registrationDraft.findMany())).toContain('Quick');
+  await open(page, '/register-agency-start');
   await expect(field(page, 'Owner Middle Name')).toHaveValue('Quick');
 
   const other = await openBrowser();
@@ -263,8 +222,8 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Owner Last Name')).toHaveValue('N0ra');
     await expect(field(page, 'CLIA ID')).toHaveValue('12345678');
     await field(page, 'Owner Last Name').fill('Whitfield');
-    await field(page, 'Password').fill(password);
-    await field(page, 'Confirm Password').fill(password);
+    await field(page, 'Password').fill(samplePassword);
+    await field(page, 'Confirm Password').fill(samplePassword);
     await press(page, 'owner.submit');
     await expect(page).toHaveURL(/step=agency$/);
     await fillAgency(page, newAgencyForm({ city: 'Vancouver', state: 'BC', zipCode: 'v6c3l6', telephone: '604 555 0143' }));

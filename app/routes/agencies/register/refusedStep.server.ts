@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { DraftValues } from '#app/domain/agencies/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
-import { refusalText } from '#app/routes/handlers.server.ts';
+import { refusalInForm } from '#app/routes/formReply.server.ts';
 
 // What registerAgency may find in the last moment, and the field where it is told and mended.
 const places = {
@@ -23,6 +23,6 @@ export function refusedStep(ctx: VisitorContext, request: Request, step: 'owner'
   if (!Object.hasOwn(places, code)) return undefined;
   const place = places[code as keyof typeof places];
   if (place.step !== step) return undefined;
-  const message = refusalText(new Refusal(code as RefusalCode), ctx.language);
+  const message = refusalInForm(ctx, new Refusal(code as RefusalCode));
   return { status: 'error', initialValue: { ...values }, error: { [place.field]: [message] } };
 }
