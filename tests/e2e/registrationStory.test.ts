@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/browsers.ts';
+import { expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
+import { samplePassword } from './support/people.ts';
+import { fillAgency, fillOwner, newAgencyForm, newOwner, press, type AgencyForm, type OwnerForm } from './support/registration.ts';
+import { hydrated, open, openMail, signInByForm } from './support/screens.ts';
+import { wordsOf } from './support/words.ts';
+
+interface Story extends FirstSteps {
+  owner: Partial<OwnerForm>;
+  agency: Partial<AgencyForm>;
+  /** What the owner reads who signs in before the approval. */
+  waiting: string;
+}
+
+const stories: Record<string, Story> = {
+  'a US': {
+    ...firstSteps.us,
+    owner: {},
+    agency: {},
+    waiting: 'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk.',
+  },
+  'a UK': {
+    ...firstSteps.uk,
+    owner: { country: 'GB', phoneNumber: '+44 7700 900143' },
+    agency: { city: 'Southampton', state: 'ENG', zipCode: 'SO14 2AQ', telephone: '01632 960142', abtanumber: '' },
+    waiting: 'Your agency registration is awaiting approval.',
+  },
+  'a Japanese': {
+    ...firstSteps.jp,
+    owner: { country: 'JP', ownerFirstName: '美咲', ownerLastName: '山田', phoneNumber: '03-0000-0143' },
+    agency: { city: '横浜市中区', state: '14', zipCode: '231-0023', telephone: '045-000-0142' },
+    waiting: wordsOf('ja')('refusals:pendingApproval'),
+  },
+};
+
+for (const [which, story] of Object.entries(stories)) {
+  test(`${which} agency: from registration over approval to the owner's first home page`, async ({ openBrowser }) => {
+    const owner = newOwner(story.owner);
+    const agency = newAgencyForm({ ...story.agency, ...(story.market === 'uk' && { abtanumber: owner.userId.slice(-7) }) });
+    const page = await openBrowser({ locale: story.locale, viewport: { width: 1280, height: 800 } });
+    const staff = await openBrowser({ locale: 'en-US', viewport: { width: 1280, height: 800 } });
+    const person = { userId: owner.userId, firstName: owner.ownerFirstName, lastName: owner.ownerLastName, password: samplePassword };
+
+    await test.step('the owner registers the agency', () => register(page, story, owner, agency));
+    await test.step('signing in before the approval is refused, with the reason', () => triesTooEarly(page, story, person));
+    await test.step('brand staff approve the agency', () => approve(staff, agency));
+    await test.step('the owner validates the address', () => validateAddress(page, story, owner.registrationEmail));
+    await test.step('the owner goes through the steps before the portal', () => takeFirstSteps(page, story, person));
+    await test.step('the owner stands on the home page of the brand', () => expectHome(page, story, person));
+  });
+}
+
+async function register(page: Page, { language }: Story, owner: OwnerForm, agency: AgencyForm): Promise<void> {
+  const t = wordsOf(language);
+  await open(page, '/register-agency-home');
+  await page.getByRole('link', { name: t('registration:home.start') }).click();
+  await fillOwner(page, owner, language);
+  await press(page, 'owner.submit', language);
+  await page.waitForURL('**/register-agency-steps?step=agency');
+  await fillAgency(page, agency, language);
+  await press(page, 'agency.submit', language);
+  await page.waitForURL('**/register-agency-steps?step=review');
+  await press(page, 'review.submit', language);
+  await page.waitForURL('**/register-agency-thankyou');
+  await openMail(page, owner.registrationEmail);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('mail:agencyPending.subject'));
+}
+
+async function triesTooEarly(page: Page, { language, waiting }: Story, person: { userId: string; password: string }): Promise<void> {
+  await open(page, '/login');
+  await signInByForm(page, person, { password: person.password, language });
+  await expect(page.getByRole('alert')).toContainText(waiting);
+}
+
+async function approve(page: Page, agency: AgencyForm): Promise<void> {
+  const t = wordsOf('en');
+  await open(page, '/staff/login');
+  await signInByForm(page, { userId: 'STAFFREVIEW' });
+  await page.waitForURL('**/staff/agencies');
+  await hydrated(page);
+  await page.getByRole('searchbox').fill(agency.agencyName);
+  await page.getByRole('searchbox').press('Enter');
+  const row = page.getByRole('row').filter({ hasText: new RegExp(agency.agencyName, 'i') });
+  await row.getByRole('link').first().click();
+  await page.getByRole('button', { name: t('staff:decision.approve') }).click();
+  await expect(page.getByText(t('staff:decision.approved'))).toBeVisible();
+}
