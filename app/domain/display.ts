@@ -12,8 +12,8 @@ export function fullName(person: { firstName: string; lastName: string }, langua
   return language === 'ja' ? `${last} ${first}` : `${first} ${last}`;
 }
 
-// Markets span time zones; the one of the market's largest places is named beside the time.
-const zones = {
+/** Where a market's clocks are read. Markets span time zones; the one of the market's largest places is named beside the time. */
+export const zones = {
   nam: 'America/New_York',
   uk: 'Europe/London',
   au: 'Australia/Sydney',

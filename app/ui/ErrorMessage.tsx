@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { useRequestContext } from '#app/requestContext.ts';
+import { doorOf } from '#app/ui/session/door.ts';
 
 const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
 const referenceId = 'error-reference';
@@ -37,7 +37,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
             {t('error.again')}
           </a>
         ) : null}
-        <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={paths.root()}>
+        <a className={`button button-${mayPass ? 'secondary' : 'primary'}`} href={doorOf(pathname).home}>
           {t('error.home')}
         </a>
       </div>

@@ -1,11 +1,11 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#app/i18n.ts';
-import { paths } from '#app/paths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { doorOf } from '#app/ui/session/door.ts';
 
 /**
- * A button in the other language's own words. It posts `language` and `target` (this page) to /language as a whole document, so that
+ * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language as a whole document, so that
  * texts, fonts and `<html lang>` change together.
  */
 export function LanguageSwitch() {
@@ -13,7 +13,7 @@ export function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const other = languages.find((language) => language !== i18n.language) ?? 'en';
   return (
-    <form method="post" action={paths.language()}>
+    <form method="post" action={doorOf(pathname).language}>
       <input type="hidden" name="target" value={pathname + search} />
       <button
         type="submit"

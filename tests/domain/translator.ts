@@ -15,7 +15,7 @@ export function readNamespace(language: 'en' | 'ja', name: string): Record<strin
   return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), 'utf8')) as Record<string, unknown>;
 }
 
-const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes'];
+const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes', 'staff'];
 const instance = createInstance();
 await instance.init({
   lng: 'en',

@@ -55,6 +55,11 @@ export function defaultLanguage(market: Market): Language {
   return marketSettings[market].language;
 }
 
+/** The market whose manners somebody is shown of whom only the language is known: the first that speaks it. */
+export function marketOfLanguage(language: Language): Market {
+  return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
+}
+
 /** The BCP 47 tag that Intl formats with for a market in a language, e.g. `en-GB` (D13). */
 export function localeTag(market: Market, language: Language = defaultLanguage(market)): string {
   return marketSettings[market].localeTags[language];

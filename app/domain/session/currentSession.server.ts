@@ -1,5 +1,5 @@
 import { preparedRows } from '#app/platform/database.server.ts';
-import { idleLimitMs } from './idle.ts';
+import { longestSilenceMs } from './idle.ts';
 
 /** The signed-in agent, as the session look-up reads it. Text is as stored (upper-cased, D2). */
 export interface SessionAgent {
@@ -77,9 +77,6 @@ export const sessionQuery = {
     LEFT JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
     WHERE s.id = $1 AND s.ended_at IS NULL AND a.deleted_at IS NULL AND a.activation_flag <> 'D'`,
 } as const;
-
-// A page left open tells of activity once a minute: a little more than the idle limit, so that the dialog's own clock decides.
-const longestSilenceMs = idleLimitMs + 60_000;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

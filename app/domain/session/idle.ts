@@ -6,6 +6,18 @@ export const idleWarningMs = 20 * minute;
 /** After this long without activity the user is signed out (spec §4 reading A, D7). In ms. */
 export const idleLimitMs = 30 * minute;
 
+/**
+ * The server forgets a session after this long without a request: a page left open tells of activity once a minute, so it is a
+ * little more than the idle limit, and the dialog's own clock decides. In ms.
+ */
+export const longestSilenceMs = idleLimitMs + minute;
+
+/** The server notes that a session is in use at most this often, so that reading a page does not cost a write each time. In ms. */
+export const touchAfterMs = minute;
+
+/** Nobody stays signed in for longer than a working day, however active (D7 leaves this open). In ms. */
+export const longestSessionMs = 12 * 60 * minute;
+
 /** Activity is noted at most this often (spec §9). In ms. */
 export const idleThrottleMs = 200;
 

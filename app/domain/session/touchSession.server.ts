@@ -1,10 +1,9 @@
 import type { Database } from '#app/platform/database.server.ts';
+import { touchAfterMs } from './idle.ts';
 
-const resolutionMs = 60_000;
-
-/** Notes that a session is in use, at most once a minute, so that reading a page does not cost a write each time. */
+/** Notes that a session is in use, at most once a minute. */
 export async function touchSession(db: Database, session: { sessionId: string; lastSeenAt: Date }, now: Date): Promise<void> {
-  if (now.getTime() - session.lastSeenAt.getTime() < resolutionMs) return;
+  if (now.getTime() - session.lastSeenAt.getTime() < touchAfterMs) return;
   // The loaders of one request share the session: the first one writes for all.
   session.lastSeenAt = now;
   await db.session.updateMany({ where: { id: session.sessionId, endedAt: null }, data: { lastSeenAt: now } });

@@ -1,7 +1,9 @@
 import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/addressLines.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { countryList, stateList } from '#app/routes/agents/referenceData.server.ts';
+
+type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 
 // Most countries are called in the table of countries what Intl calls them, which costs no query.
 const intlNames: Record<Language, Intl.DisplayNames> = {
@@ -11,13 +13,14 @@ const intlNames: Record<Language, Intl.DisplayNames> = {
 const calledOtherwise: readonly string[] = ['HK', 'MO', 'MM', 'PS', 'CD', 'CG'];
 
 /** The lines of a stored address in the reader's language. */
-export async function shownAddress(ctx: AgentContext, address: StoredAddress): Promise<string[]> {
+export async function shownAddress(ctx: Reader, address: StoredAddress): Promise<string[]> {
   const { country, state } = address;
   const states = state && writesStateName(country) ? await stateList(ctx, country) : [];
   return addressLines(address, nameIn(states, state) ?? state, await countryName(ctx, country));
 }
 
-async function countryName(ctx: AgentContext, country: string): Promise<string> {
+/** A country's name in the reader's language. */
+export async function countryName(ctx: Reader, country: string): Promise<string> {
   const name = calledOtherwise.includes(country) ? nameIn(await countryList(ctx), country) : intlNames[ctx.language].of(country);
   return name ?? country;
 }

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { doorOf } from '#app/ui/session/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import type { LinkItem } from '#app/ui/shell/types.ts';
@@ -19,11 +19,12 @@ interface PlainShellProps {
 
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
 export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+  const { pathname } = useLocation();
   return (
     <div className="shell plain-shell">
       <SkipLink />
       <header className="plain-header">
-        <Link className="wordmark" to={paths.login()}>
+        <Link className="wordmark" to={doorOf(pathname).login()}>
           <Wordmark />
         </Link>
         <div className="header-end">
