@@ -1,5 +1,5 @@
 import { afterwardsDone } from '#app/platform/afterwards.server.ts';
-import { closeDatabase, database } from '#app/platform/database.server.ts';
+import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
@@ -25,7 +25,8 @@ export const application = {
       return false;
     }
   },
-  warm: warmPasswords,
+  /** Does before the first request what the first sign-in would have to wait for. */
+  warm: () => Promise.all([warmPasswords(), warmDatabase()]),
   /** Ends the jobs, finishes what was to be done after answering, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();

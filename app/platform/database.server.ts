@@ -50,6 +50,11 @@ export async function preparedRows<Row extends pg.QueryResultRow>(name: string, 
   return result.rows;
 }
 
+/** Sets Prisma's compiler of queries up, whose first use blocks the request thread; a database that does not answer is no matter here. */
+export async function warmDatabase(): Promise<void> {
+  await database().throttle.findUnique({ where: { key: '' } }).catch(() => undefined);
+}
+
 /** Closes every connection; the next use opens them again. */
 export async function closeDatabase(): Promise<void> {
   const open = shared.gangwayDatabase;

@@ -12,10 +12,18 @@ export interface Passwords {
 
 const shared = globalThis as typeof globalThis & { gangwayPasswordPool?: Piscina };
 
+const mostThreads = availableParallelism();
+
+// Starting a thread is work of the same processors as the requests': a process that serves has all of them from its start.
+function leastThreads(): number {
+  return process.env.NODE_ENV === 'production' ? mostThreads : 1;
+}
+
 function pool(): Piscina {
   // By its package import: this code runs from its source and from wherever the bundle puts it.
   const filename = createRequire(import.meta.url).resolve('#app/platform/passwordWorker.mjs');
-  shared.gangwayPasswordPool ??= new Piscina({ filename, minThreads: 1, maxThreads: availableParallelism(), idleTimeout: 60_000 });
+  // A thread takes the process's own flags over, among them a loader that would cost more than a hash.
+  shared.gangwayPasswordPool ??= new Piscina({ filename, minThreads: leastThreads(), maxThreads: mostThreads, idleTimeout: 60_000, execArgv: [] });
   return shared.gangwayPasswordPool;
 }
 
@@ -34,7 +42,7 @@ export const passwords: Passwords = {
 
 /** Starts the threads and the decoy before the first sign-in needs them. */
 export async function warmPasswords(): Promise<void> {
-  await passwords.compare('', undefined);
+  await Promise.all(Array.from({ length: leastThreads() }, () => passwords.compare('', undefined)));
 }
 
 /** Ends the threads. */

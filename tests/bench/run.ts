@@ -29,9 +29,9 @@ try {
   const api = await signInApi(portal.url, 'NAMOWNER');
   const cookie = await signInBrowser(portal.url, origin, 'NAMOWNER');
   const userIds = await signInAccounts();
-  const targets: [string, Load][] = [
-    ['/healthz', { url: `${portal.url}/healthz` }],
-    ['a signed-in page', { url: `${portal.url}/home/my-account`, headers: { cookie } }],
+  const targets = [
+    { name: '/healthz', load: { url: `${portal.url}/healthz` }, perSecond: 100 },
+    { name: 'a signed-in page', load: { url: `${portal.url}/home/my-account`, headers: { cookie } }, perSecond: 20 },
   ];
   const results = [
     await listOverApi(portal, api),

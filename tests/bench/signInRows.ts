@@ -17,18 +17,26 @@ export async function signInAccounts(): Promise<string[]> {
   return agents.map(({ userId }) => userId);
 }
 
+/** What is asked for at a steady rate, one that leaves the server room. */
+export interface SteadyLoad {
+  name: string;
+  load: Load;
+  perSecond: number;
+}
+
 /** The 99th percentile of some answers beside five sign-ins a second, against the same without them. */
-export async function besideSignIns(targets: [string, Load][], signIn: { url: string; origin: string; userIds: string[] }, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Result[]> {
+export async function besideSignIns(targets: readonly SteadyLoad[], signIn: { url: string; origin: string; userIds: string[] }, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Result[]> {
   const people = startHelper(here('signIns.ts'));
   const results: Result[] = [];
   try {
-    for (const [name, load] of targets) {
-      await latencies(load, 100, 3);
+    for (const { name, load, perSecond: rate } of targets) {
+      // The first of each are cold code's, not the sign-ins'.
+      await latencies(load, rate, 3);
       const ratios: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const quiet = await latencies(load, 100, seconds);
+        const quiet = await latencies(load, rate, seconds);
         await people.ask({ do: 'begin', ...signIn, perSecond: 5 });
-        const busy = await latencies(load, 100, seconds);
+        const busy = await latencies(load, rate, seconds);
         const { perSecond } = await people.ask<{ perSecond: number }>({ do: 'end' });
         const shown = [quiet, busy].map(({ median, p99, worst }) => `median ${median.toFixed(2)}, p99 ${p99.toFixed(2)}, worst ${worst.toFixed(2)} ms`);
         console.log(`  ${name}: ${shown[0]} quiet; ${shown[1]} beside ${perSecond.toFixed(1)} sign-ins a second`);
