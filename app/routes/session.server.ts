@@ -68,6 +68,12 @@ export async function loginHelpHref(ctx: VisitorContext, { headers }: Request): 
   return paths.loginHelp(await visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }));
 }
 
+/** The labels of fields in words, for a page that needs few of them and is to load no catalogue of all. */
+export function fieldLabels<Name extends string>(language: Language, names: readonly Name[]): Record<Name, string> {
+  const t = translator(language);
+  return Object.fromEntries(names.map((name) => [name, t(`fields:${name}`)])) as Record<Name, string>;
+}
+
 /** The address that the portal's mails come from. */
 export function senderAddress(): string {
   const from = environment().MAIL_FROM;

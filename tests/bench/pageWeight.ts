@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { formNamespaces } from '#app/ui/form/field.ts';
 
 /** What the login page speaks: the namespaces of root.tsx and login.tsx. */
-const namespaces = ['common', 'session', ...formNamespaces];
+const namespaces = ['common', 'session'];
 
 /**
  * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what these import

@@ -10,6 +10,7 @@ import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
 import {
   documentTitle,
+  fieldLabels,
   namesSession,
   readForm,
   sessionHeaders,
@@ -17,7 +18,6 @@ import {
   loginHelpHref,
 } from '#app/routes/session.server.ts';
 import { signInReply } from '#app/routes/signInReply.server.ts';
-import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -34,7 +34,7 @@ import { useRefusedForm } from './useRefusedForm.ts';
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['session', ...formNamespaces] };
+export const handle = { i18n: ['common', 'session'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -53,6 +53,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
   const page = {
     title: documentTitle(ctx.language, 'session:login.title'),
+    labels: fieldLabels(ctx.language, fieldNames),
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
@@ -74,8 +75,8 @@ export const action = visitorAction(async ({ ctx, request }) => {
 });
 
 export default function Login() {
-  const { t } = useTranslation(['session', 'fields']);
-  const { ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('session');
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useRefusedForm(fieldNames, lastResult);
   useCleared(fields.password.id, lastResult);
@@ -93,14 +94,14 @@ export default function Login() {
       <FormFrame form={form} kept={false}>
         <TextField
           field={fields.userId}
-          label={t('fields:userId')}
+          label={labels.userId}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={64}
           required
         />
-        <PasswordField field={fields.password} label={t('fields:password')} autoComplete="current-password" maxLength={64} required />
+        <PasswordField field={fields.password} label={labels.password} autoComplete="current-password" maxLength={64} required />
         <div className="form-actions">
           <SubmitButton>{t('login.submit')}</SubmitButton>
         </div>
