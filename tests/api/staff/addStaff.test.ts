@@ -14,7 +14,7 @@ afterAll(closePasswords);
 /** `npm run staff:add -- …` as somebody would type it, without npm around it. */
 async function staffAdd(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['server/commands/run.mjs', 'staff-add', ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, BCRYPT_COST: '10', DATABASE_URL: url, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', BCRYPT_COST: '10', DATABASE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
