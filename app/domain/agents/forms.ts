@@ -196,9 +196,12 @@ export function languageSchema() {
   return form({ language: LanguageField() });
 }
 
+// Made once: putting a schema together costs more than a query, and signing in is not to hold others up.
+const signIn = form({ userId: SignInUserId(), password: SignInPassword() });
+
 /** Signing in: both are there; whether they are right is for the verb. */
 export function signInSchema() {
-  return form({ userId: SignInUserId(), password: SignInPassword() });
+  return signIn;
 }
 
 export const agentSortKeys = ['name', 'role', 'rank', 'ccn', 'status'] as const;
