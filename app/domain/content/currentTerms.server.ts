@@ -1,8 +1,9 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import type { Language, Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { pageDocument } from './documents.ts';
-import { findDocument } from './findDocument.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import { chooseDocument } from './chooseDocument.ts';
+import { contentSite } from './documents.ts';
 import { getPage } from './getPage.server.ts';
 
 export interface Terms {
@@ -22,8 +23,17 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
   return { version, validFrom, title, html };
 }
 
-/** The version of the terms in force, without rendering them; undefined without any. */
-export async function currentTermsVersion(ctx: Reader): Promise<string | undefined> {
-  const document = await findDocument(ctx, { path: 'pages/terms-and-conditions', market: ctx.market });
-  return document === undefined ? undefined : pageDocument.parse(document).version;
+const versionsQuery = {
+  name: 'terms-versions',
+  text: `
+    SELECT brand, market, language, document->>'version' AS document FROM content
+    WHERE site = $1 AND path = 'pages/terms-and-conditions' AND brand = '' AND market IN ($2, '') AND language IN ($3, 'en')`,
+} as const;
+
+type Version = { brand: string; market: string; language: string; document: string | null };
+
+/** The version of the terms in force, without reading them; undefined without any. Every sign-in asks for it. */
+export async function currentTermsVersion({ language, market = '' }: { language: Language; market?: Market | '' }): Promise<string | undefined> {
+  const versions = await preparedRows<Version>(versionsQuery.name, versionsQuery.text, [contentSite, market, language]);
+  return chooseDocument(versions, { brand: '', market, language })?.document ?? undefined;
 }

@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import {
   addressWindowSeconds,
@@ -38,7 +38,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
   const number = await countAttempt(ctx, accountKey, mailPurposes.has(purpose) ? 'throttled' : 'locked');
   return {
     async succeeded() {
-      await ctx.db.throttle.deleteMany({ where: { key: accountKey } });
+      await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
     },
     async failed() {
       if (addressKey) await countAddressFailure(ctx, addressKey);
@@ -92,29 +92,37 @@ export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurp
 }
 
 // One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked.
+const countQuery = {
+  name: 'count-attempt',
+  text: `
+    INSERT INTO throttle AS t (key, failures, window_start) VALUES ($1, 1, $2::timestamptz)
+    ON CONFLICT (key) DO UPDATE SET
+      failures = CASE WHEN t.window_start < $3::timestamptz THEN 1 ELSE t.failures + 1 END,
+      window_start = $2::timestamptz,
+      locked_until = CASE WHEN t.window_start >= $3::timestamptz AND t.failures + 1 >= $4::int
+        THEN $2::timestamptz + interval '1 second' * LEAST($5::int * power(2, LEAST(t.failures + 1 - $4::int, 20)), $6::int) END
+    WHERE t.locked_until IS NULL OR t.locked_until <= $2::timestamptz
+    RETURNING failures`,
+} as const;
+
 async function countAttempt(ctx: VisitorContext, key: string, code: 'locked' | 'throttled'): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
-  const rows = await ctx.db.$queryRaw<{ failures: number }[]>`
-    INSERT INTO throttle AS t (key, failures, window_start) VALUES (${key}, 1, ${now})
-    ON CONFLICT (key) DO UPDATE SET
-      failures = CASE WHEN t.window_start < ${aDayAgo} THEN 1 ELSE t.failures + 1 END,
-      window_start = ${now},
-      locked_until = CASE WHEN t.window_start >= ${aDayAgo} AND t.failures + 1 >= ${failuresBeforeLock}
-        THEN ${now}::timestamptz + interval '1 second'
-          * LEAST(${firstLockSeconds} * power(2, LEAST(t.failures + 1 - ${failuresBeforeLock}, 20)), ${longestLockSeconds}) END
-    WHERE t.locked_until IS NULL OR t.locked_until <= ${now}
-    RETURNING failures`;
-  const counted = rows[0];
+  const limits = [failuresBeforeLock, firstLockSeconds, longestLockSeconds];
+  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [key, now, aDayAgo, ...limits]);
   if (counted) return counted.failures;
-  const lock = await ctx.db.throttle.findUnique({ where: { key }, select: { lockedUntil: true } });
-  throw new Refusal(code, { params: { until: (lock?.lockedUntil ?? now).toISOString() } });
+  throw new Refusal(code, { params: { until: ((await lockedUntil(key)) ?? now).toISOString() } });
 }
 
 async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {
-  const row = await ctx.db.throttle.findUnique({ where: { key } });
-  if (!row?.lockedUntil || row.lockedUntil <= ctx.now) return;
-  throw new Refusal('throttled', { params: { until: row.lockedUntil.toISOString() } });
+  const until = await lockedUntil(key);
+  if (until && until > ctx.now) throw new Refusal('throttled', { params: { until: until.toISOString() } });
+}
+
+async function lockedUntil(key: string): Promise<Date | null | undefined> {
+  const text = 'SELECT locked_until AS "lockedUntil" FROM throttle WHERE key = $1';
+  const [row] = await preparedRows<{ lockedUntil: Date | null }>('locked-until', text, [key]);
+  return row?.lockedUntil;
 }
 
 async function countAddressFailure(ctx: VisitorContext, key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 import { beginAttempt } from './attempts.server.ts';
 import { formatTime, titleCase } from '#app/domain/display.ts';
@@ -29,7 +30,7 @@ type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'sign-in', userId);
-  const candidate = await findCandidate(ctx, userId);
+  const candidate = await findCandidate(userId);
   if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
     const lockedUntil = await attempt.failed();
     if (lockedUntil && candidate) await tellOwnerOfAccount(ctx, candidate, lockedUntil);
@@ -42,21 +43,24 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 
-function findCandidate(ctx: VisitorContext, userId: string) {
-  return ctx.db.agent.findFirst({
-    where: { userId, deletedAt: null },
-    select: {
-      agentUniqueId: true,
-      agencyId: true,
-      passwordHash: true,
-      activationFlag: true,
-      secondFactorFlag: true,
-      emailAddress: true,
-      firstName: true,
-      lastName: true,
-      agency: { select: { country: true } },
-    },
-  });
+const candidateQuery = {
+  name: 'sign-in-candidate',
+  text: `
+    SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
+           a.activation_flag AS "activationFlag", a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
+           a.first_name AS "firstName", a.last_name AS "lastName", g.country
+    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE a.user_id = $1 AND a.deleted_at IS NULL`,
+} as const;
+
+type CandidateRow = Record<
+  'agentUniqueId' | 'agencyId' | 'passwordHash' | 'activationFlag' | 'secondFactorFlag' | 'emailAddress' | 'firstName' | 'lastName' | 'country',
+  string
+>;
+
+async function findCandidate(userId: string) {
+  const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);
+  return row && { ...row, agency: { country: row.country } };
 }
 
 async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {

@@ -3,7 +3,7 @@ import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { currentTermsVersion } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { longestSessionMs } from './idle.ts';
 import type { ShownFactorKind } from './secondFactor.ts';
 import { termsDue } from './termsDue.ts';
@@ -24,7 +24,7 @@ export async function startSession(
   agent: { agentUniqueId: string; agencyId: string },
   input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor },
 ): Promise<string> {
-  const areTermsDue = await asksForTerms(ctx, agent.agentUniqueId);
+  const areTermsDue = await asksForTerms(agent.agentUniqueId);
   return ctx.db.$transaction(async (tx) => {
     await input.secondFactor?.answered(tx);
     const session = await tx.session.create({
@@ -53,12 +53,20 @@ export async function startSession(
   });
 }
 
+const acceptedTermsQuery = {
+  name: 'accepted-terms',
+  text: `
+    SELECT a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language, g.country
+    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE a.agent_unique_id = $1`,
+} as const;
+
+type AcceptedTerms = { activationFlag: ActivationFlag; termsVersion: string | null; language: Language; country: string };
+
 // In the language of the user's profile: the caller's may be that of whoever sat at the browser before.
-async function asksForTerms({ db }: VisitorContext, agentUniqueId: string): Promise<boolean> {
-  const { activationFlag, termsVersion, language, agency } = await db.agent.findUniqueOrThrow({
-    where: { agentUniqueId },
-    select: { activationFlag: true, termsVersion: true, language: true, agency: { select: { country: true } } },
-  });
-  const current = await currentTermsVersion({ db, language: language as Language, market: marketOf(agency.country) });
-  return termsDue({ activationFlag: activationFlag as ActivationFlag, termsVersion }, current);
+async function asksForTerms(agentUniqueId: string): Promise<boolean> {
+  const [accepted] = await preparedRows<AcceptedTerms>(acceptedTermsQuery.name, acceptedTermsQuery.text, [agentUniqueId]);
+  if (!accepted) return false;
+  const { language, country } = accepted;
+  return termsDue(accepted, await currentTermsVersion({ language, market: marketOf(country) }));
 }
