@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/server.ts',
-  workers: 2,
+  // One more than the cores of the smallest machine: a browser test waits as much as it works.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
