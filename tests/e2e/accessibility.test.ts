@@ -147,13 +147,15 @@ test('the colours of every brand stand out, light and dark', async ({ page }) =>
 test.describe('by keyboard', () => {
   test('the sign-in page is walked in reading order, and the skip link leads to the form', async ({ page }) => {
     await open(page, '/login');
+    await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
     const order: string[] = [];
-    for (let stop = 0; stop < 9; stop += 1) {
+    for (let stop = 0; stop < 11; stop += 1) {
       await page.keyboard.press('Tab');
       order.push(await page.evaluate(() => nameOf(document.activeElement)));
     }
     expect(order).toEqual([
-      'Skip to content', 'Gangway', '日本語', 'User ID', 'Password', 'Show password', 'Sign In', 'Trouble signing in?', 'How to register your agency',
+      'Skip to content', 'Gangway', '日本語', 'User ID', 'Password', 'Show password', 'Sign In', 'Sign in with a passkey',
+      'Forgot your password?', 'Trouble signing in?', 'How to register your agency',
     ]);
     await page.reload();
     await hydrated(page);
