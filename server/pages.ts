@@ -17,6 +17,8 @@ export function pageListener(build: ServerBuild, origin: string, contextOf: (req
   const { host } = new URL(origin);
   const listen = getRequestListener(async (request, { incoming }) => {
     const response = await handlerOf(request.url)(request, contextOf(incoming as IncomingMessage));
+    // A document says so itself; what scripts fetch for a page, and a redirect with its cookies, is as personal.
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
     return /\bgzip\b/.test(request.headers.get('Accept-Encoding') ?? '') ? compress(response) : response;
   });
   return (request: IncomingMessage, response: ServerResponse): void => {

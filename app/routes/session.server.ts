@@ -41,14 +41,22 @@ export async function languageHeaders(language: Language, unlessChosen?: Request
 // By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
 const conformFields = ['__intent__', '__state__'];
 
+// No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.
+const mostFields = 200;
+
 /**
- * What was posted. Throws `malformedRequest` for a body that is no form, and for one with fields of conform's own, which it would
- * believe unread.
+ * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has, for one with fields of
+ * conform's own, which it would believe unread, and for names that conform would take apart: of `a[30000000]` it makes a list that long.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);
-  if (!form || conformFields.some((name) => form.has(name))) throw new Refusal('malformedRequest');
+  const names = form && [...form.keys()];
+  if (!names || names.length > mostFields || names.some(isNoName)) throw new Refusal('malformedRequest');
   return form;
+}
+
+function isNoName(name: string): boolean {
+  return conformFields.includes(name) || /[.[\]]/.test(name);
 }
 
 /** The title of a document, from a message key. */

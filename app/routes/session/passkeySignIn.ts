@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '#app/domain/session/passkeySignIn.server.ts';
 import { passkeyAnswerSchema } from '#app/domain/session/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
@@ -21,7 +21,9 @@ export const action = visitorAction(async ({ ctx, request }) => {
     return Response.json(options, { headers: await challengeHeaders('passkey', challengeId) });
   }
   try {
-    const { response } = passkeyAnswerSchema().parse(Object.fromEntries(posted));
+    const answer = passkeyAnswerSchema().safeParse(Object.fromEntries(posted));
+    if (!answer.success) throw new Refusal('malformedRequest');
+    const { response } = answer.data;
     const challengeId = (await challengeOf(request, 'passkey')) ?? '';
     const userAgent = request.headers.get('User-Agent') ?? '';
     return await signInReply(ctx, request, await signInWithPasskey(ctx, { challengeId, response, userAgent }));

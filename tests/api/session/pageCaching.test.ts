@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from '@remix-run/node';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageListener } from '#server/pages.ts';
+
+const personal = () => Response.json({ name: 'ANN' });
+const lasting = () => Response.json({ name: '' }, { headers: { 'Cache-Control': 'public, max-age=300' } });
+const moved = () => new Response(null, { status: 302, headers: { Location: '/home', 'Set-Cookie': 'gangway_session=x' } });
+const page = () => ({ name: 'ANN' });
+
+const route = (path: string, module: object) => ({ id: path, parentId: 'root', path, module });
+const build = {
+  entry: { module: { default: () => new Response('') } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    personal: { ...route('personal', { loader: personal }), id: 'personal' },
+    lasting: { ...route('lasting', { loader: lasting }), id: 'lasting' },
+    moved: { ...route('moved', { loader: moved }), id: 'moved' },
+    page: { ...route('page', { loader: page, default: () => null }), id: 'page' },
+  },
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+  future: { v3_singleFetch: true },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  basename: '/',
+  mode: 'production',
+  isSpaMode: false,
+} as unknown as ServerBuild;
+
+const server = createServer(pageListener(build, 'http://localhost:3000', () => ({})));
+beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
+afterAll(() => server.close());
+
+test.each([
+  ['what a script fetches for a page', '/page.data', 200, 'no-store'],
+  ['a reply without a page', '/personal', 200, 'no-store'],
+  ['a redirect with its cookies', '/moved', 302, 'no-store'],
+  ['what says how long it lasts', '/lasting', 200, 'public, max-age=300'],
+])('%s (%s) tells caches what they may do', async (_, path, status, expected) => {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Cache-Control')).toBe(expected);
+});
