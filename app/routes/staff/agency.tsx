@@ -18,6 +18,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
+import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
 import { DecisionForms } from './DecisionForms.tsx';
 import { DecisionNotice } from './DecisionNotice.tsx';
@@ -29,7 +30,7 @@ export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = staffLoader(async ({ ctx, params }) => {
-  const found = await readAgencyCase(ctx, params.agencyId ?? '');
+  const found = await readAgencyCase(ctx, agencyIdOf(params));
   const agency = await agencyFacts(ctx, found.agency);
   const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
   return { title, agency, comparison: await comparison(ctx, found), readOnly: !mayDecide(ctx.staff.role) };
@@ -40,7 +41,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { decision } = submission.value;
   try {
-    await decideAgency(ctx, params.agencyId ?? '', submission.value);
+    await decideAgency(ctx, agencyIdOf(params), submission.value);
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }

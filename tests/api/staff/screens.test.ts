@@ -177,7 +177,8 @@ describe('deciding on the page', () => {
     await expect(agency.action(args)).rejects.toMatchObject(refusedWith(403, 'crossOrigin'));
   });
 
-  test('there is no page for no agency', async () => {
-    await expect(agency.loader(openAgency('00000000', await staffCookie(await newStaff())))).rejects.toMatchObject(refusedWith(404, 'notFound'));
+  test.each(['00000000', '1', 'x', '\0', '10000000\0'])('there is no page for no agency, such as %j', async (agencyId) => {
+    const args = openAgency('00000000', await staffCookie(await newStaff()));
+    await expect(agency.loader({ ...args, params: { agencyId } })).rejects.toMatchObject(refusedWith(404, 'notFound'));
   });
 });
