@@ -32,7 +32,7 @@ export function CodeForm({ lastResult, primary }: CodeFormProps) {
 
 /** One of the codes that were kept for when everything else is lost; folded away until it is asked for. */
 export function RecoveryForm({ lastResult }: CodeFormProps) {
-  const { t } = useTranslation('secondFactor');
+  const { t } = useTranslation(['secondFactor', 'fields']);
   const { form, fields } = useRefusedForm(recoveryFields, lastResult);
   useCleared(fields.recoveryCode.id, lastResult);
   return (

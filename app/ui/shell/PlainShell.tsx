@@ -1,11 +1,14 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { doorOf } from '#app/ui/session/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import type { LinkItem } from '#app/ui/shell/types.ts';
+import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 interface PlainShellProps {
   /** Under the panel, beside the logo; none on /login and /accept-tnc (spec §2). */
@@ -20,6 +23,8 @@ interface PlainShellProps {
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
 export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
   const { pathname } = useLocation();
+  const { i18n } = useTranslation();
+  useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));
   return (
     <div className="shell plain-shell">
       <SkipLink />
