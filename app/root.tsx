@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
+import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
@@ -28,7 +29,7 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
 ];
 
-export const meta: MetaFunction = () => [{ title: 'Gangway' }];
+export const meta: MetaFunction = ({ error }) => titleOrError(error, undefined);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { headers, ...rest } = await readRootData(args);

@@ -17,6 +17,7 @@ import { isFromPortal } from '#app/platform/origin.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
+import { wordedStatus } from '#app/ui/errorDetails.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -210,16 +211,19 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
   } catch (error) {
     if (error instanceof Response || isDataWithStatus(error)) throw error;
     const reference = requestReference(args.context);
-    if (isRefusal(error)) {
-      const language = await requestLanguage(args);
-      throw data({ reference, code: error.code, message: refusalText(error, language) }, { status: error.status });
-    }
+    const language = await requestLanguage(args);
+    const failed = (status: number, details: { code: string; message?: string }) =>
+      data({ reference, title: errorTitle(status, language), ...details }, { status });
+    if (isRefusal(error)) throw failed(error.status, { code: error.code, message: refusalText(error, language) });
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
-    if (isDatabaseUnavailable(error)) {
-      throw data({ reference, code: 'genericServiceError' }, { status: 503 });
-    }
-    throw data({ reference, code: 'scriptError' }, { status: 500 });
+    throw isDatabaseUnavailable(error) ? failed(503, { code: 'genericServiceError' }) : failed(500, { code: 'scriptError' });
   }
+}
+
+// Error pages are rendered without a loader's data: their document's title comes with what is thrown.
+function errorTitle(status: number, language: Language): string {
+  const t = translator(language);
+  return `${t(`common:error.${wordedStatus(status)}.title`)} · ${t('common:product')}`;
 }
 
 function isDataWithStatus(error: unknown): boolean {

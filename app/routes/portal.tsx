@@ -1,3 +1,4 @@
+import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/b
 import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import type { Navigation } from '#app/ui/shell/types.ts';
@@ -12,6 +14,8 @@ import { agentLoader } from './handlers.server.ts';
 import { shellData } from './portalShell.server.ts';
 
 export const handle = { i18n: ['common', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
 /** The shell of every page under /home. `brand` also gives the document its theme: see root.tsx. */
 export const loader = agentLoader(async ({ ctx, request }) => {

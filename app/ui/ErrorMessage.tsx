@@ -1,18 +1,11 @@
-import { isRouteErrorResponse, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
+import { readError, wordedStatus } from '#app/ui/errorDetails.ts';
 import { doorOf } from '#app/ui/session/door.ts';
 
-const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
 const referenceId = 'error-reference';
-
-interface ErrorDetails {
-  status?: number;
-  reference?: string;
-  /** A sentence in the reader's language; without one the status speaks. */
-  message?: string;
-}
 
 /** What happened, the number to quote, and the ways on. `error` is what the failing route threw. */
 export function ErrorMessage({ error }: { error: unknown }) {
@@ -20,7 +13,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { message, reference, status } = readError(error);
   const shownReference = useReference(reference);
-  const known = statuses.find((each) => each === status) ?? 500;
+  const known = wordedStatus(status);
   const mayPass = known >= 429;
   return (
     <div className="error-page">
@@ -43,12 +36,6 @@ export function ErrorMessage({ error }: { error: unknown }) {
       </div>
     </div>
   );
-}
-
-function readError(error: unknown): ErrorDetails {
-  if (!isRouteErrorResponse(error)) return {};
-  const details: unknown = error.data;
-  return { ...(typeof details === 'object' && details), status: error.status };
 }
 
 /** The reference thrown with the error, else the request's, which after hydration only the page itself still knows. */

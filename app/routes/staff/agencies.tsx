@@ -6,6 +6,7 @@ import { agencySearchSchema } from '#app/domain/staff/forms.ts';
 import { listAgencies } from '#app/domain/staff/listAgencies.server.ts';
 import { mayDecide } from '#app/domain/staff/roles.ts';
 import { documentTitle } from '#app/routes/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -18,7 +19,7 @@ import { StatusTabs } from './StatusTabs.tsx';
 
 export const handle = { i18n: ['staff'] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;

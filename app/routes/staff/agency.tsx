@@ -10,6 +10,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -27,7 +28,7 @@ import { staffAction, staffLoader } from './handlers.server.ts';
 
 export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(async ({ ctx, params }) => {
   const found = await readAgencyCase(ctx, agencyIdOf(params));
