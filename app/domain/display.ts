@@ -12,6 +12,11 @@ export function fullName(person: { firstName: string; lastName: string }, langua
   return language === 'ja' ? `${last} ${first}` : `${first} ${last}`;
 }
 
+/** What a mail calls somebody by after 'Dear': the first name; in Japanese, before 様, the family name. */
+export function mailName(person: { firstName: string; lastName: string }, language: Language): string {
+  return titleCase(language === 'ja' ? person.lastName : person.firstName);
+}
+
 /** Where a market's clocks are read. Markets span time zones; the one of the market's largest places is named beside the time. */
 export const zones = {
   nam: 'America/New_York',

@@ -75,7 +75,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
     select: { agentUniqueId: true },
   });
   const added = { ...agent, ...prepared.ids, userId, activationFlag };
-  await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, emailAddress, agency: ctx.agency });
+  await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, lastName: input.lastName, emailAddress, agency: ctx.agency });
   await recordAudit(tx, ctx, {
     action: 'agent.added',
     subjectKind: 'agent',

@@ -4,7 +4,7 @@ import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { endAccess } from '#app/domain/agents/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName, mailName, titleCase } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -38,7 +38,7 @@ export function changeActivation(ctx: AgentContext, key: AgentKey, { event, acti
       recipient: agent.emailAddress,
       language,
       params: {
-        name: titleCase(language === 'ja' ? agent.lastName : agent.firstName),
+        name: mailName(agent, language),
         agency: titleCase(ctx.agency.agencyName),
         actor: fullName(ctx.actor, language),
       },

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { formatTime, titleCase } from '#app/domain/display.ts';
+import { formatTime, mailName } from '#app/domain/display.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
@@ -7,6 +7,7 @@ import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
 /** Whose account a mail is about. */
 export interface MailedAccount {
   firstName: string;
+  lastName: string;
   emailAddress: string;
   agency: { country: string };
 }
@@ -30,5 +31,5 @@ export async function queueAccountMail(
   const market = marketOf(account.agency.country);
   const language = defaultLanguage(market);
   const written = Object.entries(params).map(([name, value]) => [name, value instanceof Date ? formatTime(value, market, language) : value]);
-  await queueMail(tx, ctx.now, { template, recipient, language, params: { name: titleCase(account.firstName), ...Object.fromEntries(written) }, link });
+  await queueMail(tx, ctx.now, { template, recipient, language, params: { name: mailName(account, language), ...Object.fromEntries(written) }, link });
 }

@@ -19,6 +19,7 @@ export interface LinkRecipient {
   agentUniqueId: string;
   userId: string;
   firstName: string;
+  lastName: string;
   emailAddress: string;
   agency: { agencyName: string; country: string };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 import { beginAttempt } from './attempts.server.ts';
-import { formatTime, titleCase } from '#app/domain/display.ts';
+import { formatTime, mailName } from '#app/domain/display.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { refuseWhoMayNotSignIn } from './refuseWhoMayNotSignIn.server.ts';
 
@@ -71,7 +71,7 @@ async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, loc
       template: 'accountLocked',
       recipient: candidate.emailAddress,
       language,
-      params: { name: titleCase(candidate.firstName), until: formatTime(lockedUntil, market, language) },
+      params: { name: mailName(candidate, language), until: formatTime(lockedUntil, market, language) },
     }),
   );
 }

@@ -55,7 +55,7 @@ function readDecided(tx: Transaction, agencyId: string) {
       country: true,
       agents: {
         where: { agentType: 'O', deletedAt: null },
-        select: { agentUniqueId: true, userId: true, firstName: true, emailAddress: true, activationFlag: true },
+        select: { agentUniqueId: true, userId: true, firstName: true, lastName: true, emailAddress: true, activationFlag: true },
       },
     },
   });
