@@ -6,7 +6,7 @@ import { english, japanese, readNamespace, texts } from '#tests/domain/translato
 type Row = [RefusalCode, number, string, string];
 const profileEnglish = 'We cannot locate your user profile. Please verify your username and password and try again.';
 const profileJapanese =
-  'ユーザー情報が見つかりません。ユーザー名とパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。';
+  'ユーザー情報が見つかりません。ユーザーIDとパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。';
 
 const catalogue: Row[] = [
   ['7008', 409, 'Another account already uses the same email address. Please give a different email address.', 'このメールアドレスは別のアカウントで既に使用されています。別のメールアドレスを入力してください。'],
@@ -63,7 +63,7 @@ const catalogue: Row[] = [
   ['permissionsSetByOwner', 403, 'Permissions are set by your supervisor or agency owner.', '権限は、スーパーバイザーまたは代理店のオーナーが設定します。'],
   ['deactivated', 403, 'Your account is deactivated. Please ask your agency owner JO RAY.', 'お客様のアカウントは無効になっています。代理店のオーナー（JO RAY）にお問い合わせください。'],
   ['pendingApproval', 403, 'Your agency registration is awaiting approval. You will receive an email once it is approved.', '代理店登録は承認待ちです。承認されましたら、メールでお知らせいたします。'],
-  ['registrationDeclined', 403, 'Your agency registration was declined. The e-mail that we sent you gives the reason. If you have questions, please call the help desk.', '代理店のご登録は承認されませんでした。理由は、お送りしたメールをご確認ください。ご不明な点は、ヘルプデスクまでお電話ください。'],
+  ['registrationDeclined', 403, 'Your agency registration was declined. The email that we sent you gives the reason. If you have questions, please call the help desk.', '代理店のご登録は承認されませんでした。理由は、お送りしたメールをご確認ください。ご不明な点は、ヘルプデスクまでお電話ください。'],
   ['locked', 423, 'This account is locked after several failed attempts. You may try again at 10:30.', '失敗が続いたため、このアカウントは一時的にロックされています。10:30以降にもう一度お試しください。'],
   ['throttled', 429, 'Too many attempts. You may try again at 10:30.', '試行回数が多すぎます。10:30以降にもう一度お試しください。'],
   ['malformedRequest', 400, 'The request could not be read.', 'リクエストを読み取れませんでした。'],
@@ -79,7 +79,7 @@ const catalogue: Row[] = [
   ['conflict', 409, 'Somebody else has changed this in the meantime. Please load the page again and retry.', 'ほかのユーザーが先に変更しました。ページを再読み込みして、もう一度お試しください。'],
   ['agencyRegistered', 409, "An agency with this name and postal code is already registered, or its registration is being reviewed. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じ名称と郵便番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
   ['abtaNumberRegistered', 409, "An agency with this ABTA number is already registered, or its registration is being reviewed. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じABTA番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
-  ['certificationRequired', 400, 'Please certify that this person is an approved seller of travel employed by your agency.', 'この方が貴代理店に雇用された、正規の旅行販売者であることを確認してください。'],
+  ['certificationRequired', 400, 'Please certify that this person is an approved seller of travel employed by your agency.', 'この方が貴社に所属し、旅行商品の販売を認められた者であることを証明してください。'],
   ['termsRequired', 400, 'Please accept the terms and conditions.', '利用規約に同意してください。'],
   ['secondFactorRequired', 401, 'This account also asks for a second factor. Please send a code of your authenticator app, or a recovery code.', 'このアカウントは2段階認証が必要です。認証アプリのコードまたはリカバリーコードを送信してください。'],
   ['secondFactorWrong', 401, 'This code is wrong, or it was used before. Please try the next one.', 'コードが正しくないか、すでに使用されています。次に表示されるコードをお試しください。'],
@@ -123,8 +123,8 @@ const successes: [string, string, string][] = [
   ['userDeleted', 'User Deleted successfully!', 'ユーザーを削除しました。'],
   ['userDeactivated', 'The user was deactivated.', 'ユーザーを無効にしました。'],
   ['userReactivated', 'The user is active again.', 'ユーザーを再び有効にしました。'],
-  ['sessionEnded', 'The session was ended.', 'セッションを終了しました。'],
-  ['sessionsEnded', 'All other sessions were ended.', 'ほかのセッションをすべて終了しました。'],
+  ['sessionEnded', 'The session was ended.', '端末をログアウトしました。'],
+  ['sessionsEnded', 'All other sessions were ended.', 'ほかの端末をすべてログアウトしました。'],
   ['updated', 'Updated successfully!', '更新しました。'],
   ['enrollmentSaved', 'Enrollment saved successfully!', '登録を保存しました。'],
   ['validationSuccessful', 'Validation Successful', '確認が完了しました'],

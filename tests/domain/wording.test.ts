@@ -26,3 +26,10 @@ test('there are Japanese texts to read', () => expect(files.length).toBeGreaterT
 test.each(words)('no Japanese text says %s: the product says %s', (word) => {
   expect(files.filter((file) => readFileSync(file, 'utf8').includes(word))).toEqual([]);
 });
+
+test('English texts say email, never e-mail', () => {
+  const english = ['app/locales/en', 'seed/content/en'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`),
+  );
+  expect(english.filter((file) => /e-mail/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -138,8 +138,8 @@ for (const javaScriptEnabled of [true, false]) {
       const mailbox = await openBrowser({ javaScriptEnabled });
       await followNewest(mailbox, emailAddress, 2, /\/email-validate\?tokenId=/);
       await expect(mailbox.getByText(emailAddress)).toBeVisible();
-      await mailbox.getByRole('button', { name: 'Use this e-mail address' }).click();
-      await expect(mailbox.getByRole('heading', { name: 'Your E-mail Address Was Changed' })).toBeVisible();
+      await mailbox.getByRole('button', { name: 'Use this email address' }).click();
+      await expect(mailbox.getByRole('heading', { name: 'Your Email Address Was Changed' })).toBeVisible();
       await page.goto('/home/my-account/email');
       await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(emailAddress);
     });
@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
       const mailbox = await openBrowser({ javaScriptEnabled });
       await followNewest(mailbox, emailAddress, 1, /\/email-validate\?tokenId=/);
-      await mailbox.getByRole('button', { name: 'Use this e-mail address' }).click();
+      await mailbox.getByRole('button', { name: 'Use this email address' }).click();
       await mailbox.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
       await signInByForm(mailbox, person);
       await expect(mailbox).toHaveURL(/\/accept-tnc$/);

@@ -43,7 +43,7 @@ test('from the wait for approval to the first step after it', async ({ page, ope
 
   await openMail(owner, agency.owner.emailAddress);
   await followMailLink(owner);
-  await owner.getByRole('button', { name: 'Validate my e-mail address' }).click();
+  await owner.getByRole('button', { name: 'Validate my email address' }).click();
   await expect(owner.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
   await open(owner, '/login');
   await signInByForm(owner, agency.owner);

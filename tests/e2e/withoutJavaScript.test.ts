@@ -63,7 +63,7 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   const advisor = await openBrowser({ javaScriptEnabled: false });
   await openMail(advisor, person.emailAddress);
   await followMailLink(advisor);
-  await advisor.getByRole('button', { name: 'Validate my e-mail address' }).click();
+  await advisor.getByRole('button', { name: 'Validate my email address' }).click();
   await expect(advisor.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
   await advisor.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await signInByForm(advisor, person, { password: person.password });
@@ -96,8 +96,8 @@ test('the first edit of a UK user, and one brand to confirm', async ({ page }) =
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).toHaveURL(/\/update-email$/);
   await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();
-  await page.getByRole('button', { name: 'Send the e-mail again' }).click();
-  await expect(page.getByText('A new validation e-mail was sent.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await expect(page.getByText('A new validation email was sent.')).toBeVisible();
 });
 
 test('the language switch keeps the page and changes every word', async ({ page }) => {

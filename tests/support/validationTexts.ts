@@ -41,7 +41,7 @@ export const validationTexts: [string, string, string][] = [
   [
     'validation:userIdTaken',
     'This login ID has been assigned to another guest. Please provide a different login ID',
-    'このログインIDは既に使用されています。別のログインIDを入力してください',
+    'このユーザーIDは既に使用されています。別のユーザーIDを入力してください',
   ],
   ['validation:numbersOnly', 'Numbers only please', '半角数字のみで入力してください'],
   ['validation:leadingSpace', 'Space is not allowed as first character', '先頭に空白を使用することはできません'],

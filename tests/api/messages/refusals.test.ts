@@ -15,7 +15,7 @@ interface Entry {
   api?: (language: Language) => Promise<Answer>;
 }
 
-const unknownPerson = { en: 'We cannot locate your user profile. Please verify your username and password and try again.', ja: 'ユーザー情報が見つかりません。ユーザー名とパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。' };
+const unknownPerson = { en: 'We cannot locate your user profile. Please verify your username and password and try again.', ja: 'ユーザー情報が見つかりません。ユーザーIDとパスワードをご確認のうえ、もう一度お試しください。パスワードをお忘れの場合は、「パスワードをお忘れの方」のリンクをご利用ください。' };
 
 /** Every entry of the catalogue (spec §8) that the product can give today, given for real. */
 const entries: Entry[] = [
@@ -197,7 +197,7 @@ const entries: Entry[] = [
     code: 'certificationRequired',
     status: 400,
     en: 'Please certify that this person is an approved seller of travel employed by your agency.',
-    ja: 'この方が貴代理店に雇用された、正規の旅行販売者であることを確認してください。',
+    ja: 'この方が貴社に所属し、旅行商品の販売を認められた者であることを証明してください。',
     form: (language) => at('certification', add({ certification: [] }, language)),
     api: (language) => apiAdd({ certification: false }, language),
   },

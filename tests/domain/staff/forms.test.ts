@@ -47,7 +47,7 @@ describe('the decision', () => {
   });
 
   test('too short a reason is told in both languages', () => {
-    expect(texts('validation:tooShort|declineReason|10')).toEqual(['Reason needs at least 10 characters', 'お断りする理由は10文字以上で入力してください']);
+    expect(texts('validation:tooShort|declineReason|10')).toEqual(['Reason needs at least 10 characters', '非承認の理由は10文字以上で入力してください']);
   });
 });
 
