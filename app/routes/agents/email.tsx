@@ -37,7 +37,7 @@ export default function Email() {
         ) : null}
         {pending ? <PendingEmail {...pending} /> : null}
         <Card title={t('email.current')}>
-          <p className="text-lg font-semibold break-all">{emailAddress}</p>
+          <p className="text-lg font-semibold">{emailAddress}</p>
         </Card>
         <Card title={t('email.change')}>
           <p className="mb-4">{t('email.changeHelp')}</p>

@@ -14,7 +14,7 @@ export function PasskeySignIn() {
   const [search] = useSearchParams();
   const action = paths.passkeySignIn({ target: search.get('target') });
   return (
-    <div className="mt-4 grid max-w-140 gap-3">
+    <div className="mt-4 grid max-w-140 justify-items-start gap-3">
       {useHydrated() ? (
         <Suspense fallback={null}>
           <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />

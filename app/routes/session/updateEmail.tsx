@@ -46,7 +46,7 @@ export default function UpdateEmail() {
         </Notice>
       ) : null}
       <p className="mt-4">{t('updateEmail.sent')}</p>
-      <p className="my-2 text-lg font-semibold break-all">{emailAddress}</p>
+      <p className="my-2 text-lg font-semibold">{emailAddress}</p>
       <ol className="my-4 grid list-decimal gap-2 pl-6">
         <li>{t('updateEmail.inbox')}</li>
         <li>{t('updateEmail.follow')}</li>

@@ -68,7 +68,7 @@ function Question() {
   return (
     <>
       <PageHead title={t('validateEmail.title')} sentence={t(change ? 'account:email.question' : 'validateEmail.question')} />
-      <p className="text-lg font-semibold break-all">{emailAddress}</p>
+      <p className="text-lg font-semibold">{emailAddress}</p>
       <Form method="post" className="form-actions mt-6">
         <SubmitButton submitting={submitting}>{t(change ? 'account:email.confirm' : 'validateEmail.submit')}</SubmitButton>
       </Form>
