@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { listSecondFactors } from '#app/domain/session/listSecondFactors.server.ts';
 import { removeAuthenticator } from '#app/domain/session/removeAuthenticator.server.ts';
 import { passwordProofSchema } from '#app/domain/session/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
@@ -16,10 +17,11 @@ export const handle = { i18n: ['secondFactor', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = agentLoader(async ({ ctx }) => ({
-  title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'),
-  userId: ctx.actor.userId,
-}));
+export const loader = agentLoader(async ({ ctx }) => {
+  // An address of before: there is nothing left to remove.
+  if (!(await listSecondFactors(ctx)).authenticatorSince) throw redirect(paths.signInProtection());
+  return { title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'), userId: ctx.actor.userId };
+});
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
