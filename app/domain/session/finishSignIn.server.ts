@@ -7,6 +7,8 @@ import { startSession } from './startSession.server.ts';
 export interface FirstFactorProved {
   agentUniqueId: string;
   agencyId: string;
+  /** The hash that the password fitted; a partner's word fits none. */
+  passwordHash?: string;
   /** As stored; Y asks for the second step. */
   secondFactorFlag: string;
 }
@@ -23,7 +25,7 @@ export async function finishSignIn(
   { userAgent, currentApp }: { userAgent: string; currentApp: string },
 ): Promise<FinishedSignIn> {
   if (agent.secondFactorFlag !== 'Y') {
-    return { outcome: 'signed-in', sessionId: await startSession(ctx, agent, { userAgent, currentApp }) };
+    return { outcome: 'signed-in', sessionId: await startSession(ctx, agent, { userAgent, currentApp, passwordHash: agent.passwordHash }) };
   }
   const { id } = await ctx.db.challenge.create({
     data: {

@@ -3,6 +3,7 @@ import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { currentTermsVersion } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { longestSessionMs } from './idle.ts';
 import type { ShownFactorKind } from './secondFactor.ts';
@@ -17,12 +18,13 @@ export interface ShownFactor {
 /**
  * Opens a session row for an agent who has proved who they are, records it, and gives the row's id. Where a second factor was
  * shown, its `answered` runs in the same transaction: what it refuses opens no session. Terms that have changed since the agent
- * accepted them are asked for again from here on.
+ * accepted them are asked for again from here on. Throws `7016` where `passwordHash` is given and is no longer the agent's: comparing
+ * takes long enough for a reset to come in between, which could not end this session.
  */
 export async function startSession(
   ctx: VisitorContext,
   agent: { agentUniqueId: string; agencyId: string },
-  input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor },
+  input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor; passwordHash?: string },
 ): Promise<string> {
   const areTermsDue = await asksForTerms(agent.agentUniqueId);
   return ctx.db.$transaction(async (tx) => {
@@ -41,7 +43,9 @@ export async function startSession(
       },
       select: { id: true },
     });
-    await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { lastOSLoginDate: ctx.now } });
+    const { agentUniqueId } = agent;
+    const unchanged = await tx.agent.updateMany({ where: { agentUniqueId, passwordHash: input.passwordHash }, data: { lastOSLoginDate: ctx.now } });
+    if (unchanged.count === 0) throw new Refusal('7016');
     await recordAudit(tx, { ...ctx, actor: agent }, {
       action: 'session.started',
       subjectKind: 'agent',

@@ -255,3 +255,18 @@ describe('POST /osmf/p1.0/agents/updatepassword', () => {
     expect(refusalOf(answer)).toEqual([400, 'tokenExpired tokenId']);
   });
 });
+
+test('a sign-in with the old password that was under way opens no session', async () => {
+  const { agent, token } = await sentLink();
+  const { agentUniqueId, userId } = agent;
+  const ctx = visitor();
+  const compare = async (password: string, hash: string | undefined) => {
+    const fits = await ctx.passwords.compare(password, hash);
+    await resetPassword(visitor(), token, { password: chosen });
+    return fits;
+  };
+  const late = signIn({ ...ctx, passwords: { ...ctx.passwords, compare } }, { userId, password: samplePassword, userAgent: '' });
+  await expect(late).rejects.toMatchObject({ code: '7016' });
+  expect(await db.session.count({ where: { agentUniqueId, endedAt: null } })).toBe(0);
+  expect(await signIn(visitor(), { userId, password: chosen, userAgent: '' })).toMatchObject({ outcome: 'signed-in' });
+});
