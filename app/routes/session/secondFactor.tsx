@@ -83,7 +83,7 @@ export default function SecondFactor() {
       <PageHead title={t('step.title')} sentence={t('step.sentence')} />
       <div className="grid gap-6">
         {passkeyOptions ? (
-          <div className="grid gap-3">
+          <div className="grid justify-items-start gap-3">
             <PasskeyButton begin={async () => passkeyOptions} action={pathname + search} variant="primary" label={t('step.passkey')} />
             <noscript>
               <p>{t('noScript')}</p>
