@@ -52,12 +52,15 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
   return { status: refusal.status, body: { status: 'fail', errors: [entry] }, headers };
 }
 
+// A body can hold more unknown fields than a reply should name.
+const mostErrors = 100;
+
 /** What a schema refused, one entry a field: the first message of each wins (spec §5). */
 export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language): FailureReply {
   const errors = new Map<string, ErrorEnvelope['errors'][number]>();
   for (const issue of issues) {
     for (const { field, message } of issueMessages(issue)) {
-      if (errors.has(field)) continue;
+      if (errors.has(field) || errors.size >= mostErrors) continue;
       const code = parseMessageKey(message).key.replace(/^.*:/, '');
       errors.set(field, { code, title: messageText(translator(language), message, { field }), ...(field !== '' && { field }) });
     }

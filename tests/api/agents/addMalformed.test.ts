@@ -103,6 +103,13 @@ describe('the body', () => {
     expect(refusalOf(answer)[0]).toBe(400);
     expect(refusalOf(answer).slice(1).sort()).toEqual(['activationFlag', 'agencyId', 'agentUniqueId', 'passwordHash'].map((name) => `unknownField ${name}`));
   });
+
+  test('a reply names a hundred unknown fields at most', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`field${number}`, '']));
+    const answer = await send({ agent: { ...addAgentInput(), ...many } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toHaveLength(100);
+  });
 });
 
 describe('naughty text', () => {
