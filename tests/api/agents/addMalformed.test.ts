@@ -105,7 +105,7 @@ describe('the body', () => {
   });
 
   test('a reply names a hundred unknown fields at most', async () => {
-    const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`field${number}`, '']));
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`field${number}`, '']));
     const answer = await send({ agent: { ...addAgentInput(), ...many } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toHaveLength(100);
