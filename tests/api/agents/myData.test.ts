@@ -19,9 +19,10 @@ let ctx: Awaited<ReturnType<typeof signedIn>>;
 
 // Somebody of whom every table holds something, beside a colleague of whom it does too.
 beforeAll(async () => {
-  agency = await buildAgency(db);
+  // Names that nobody else is given by chance.
+  agency = await buildAgency(db, { owner: { lastName: 'FEATHERSTONEHAUGH' } });
   const { ccn } = await buildMember(db);
-  colleague = await buildAgent(db, agency, { agentType: 'M' });
+  colleague = await buildAgent(db, agency, { agentType: 'M', lastName: 'CHOLMONDELEY' });
   user = await buildAgent(db, agency, { ccn, enrollmentSrc: 'A', certifiedBy: agency.owner.agentUniqueId, certifiedAt: new Date() });
   const { agentUniqueId } = user;
   const createdAt = new Date();
