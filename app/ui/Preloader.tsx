@@ -17,5 +17,11 @@ export function Preloader() {
     const timer = setTimeout(() => setShown(true), patienceMs);
     return () => clearTimeout(timer);
   }, [busy]);
-  return shown ? <div className="preloader" role="progressbar" aria-label={t('loading')} /> : null;
+  if (!shown) return null;
+  // A status may stand outside the landmarks; a bar by itself may not.
+  return (
+    <div role="status">
+      <div className="preloader" role="progressbar" aria-label={t('loading')} />
+    </div>
+  );
 }

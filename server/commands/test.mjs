@@ -26,8 +26,7 @@ export async function main() {
     await step('packages', ensurePackages);
     await step('client', ensureClient);
     const parts = await import('./parts/test-parts.mjs');
-    await part(tally, 'types', parts.types);
-    await part(tally, 'lint', parts.lint);
+    await Promise.all([part(tally, 'types', parts.types), part(tally, 'lint', parts.lint)]);
     await part(tally, 'domain', () => parts.vitest('domain'));
     // Set-up that fails is the failure of the part that needs it; the other parts still run.
     await part(tally, 'api', async () => {

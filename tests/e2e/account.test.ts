@@ -215,7 +215,7 @@ for (const language of ['en', 'ja'] as const) {
       await open(page, path);
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      await expectAccessible(page);
+      await expectAccessible(page, 'width');
       await expectNoSidewaysScrolling(page);
     }
   });

@@ -244,7 +244,7 @@ for (const language of ['en', 'ja'] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await expectAccessible(page);
       await page.setViewportSize({ width: 360, height: 740 });
-      await expectAccessible(page);
+      await expectAccessible(page, 'width');
       await expectNoSidewaysScrolling(page);
       await page.emulateMedia({ colorScheme: 'dark' });
       await expectAccessible(page, 'colours');

@@ -3,7 +3,8 @@ import { collect, tail } from './processes.mjs';
 import { inProject, root } from './project.mjs';
 import { Stop } from './steps.mjs';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The headless shell first: it is Chromium without its windows, and takes two thirds of the time.
+const PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const installed = () => [process.env.CHROMIUM_PATH, ...PLACES].find((file) => file && existsSync(file)) ?? null;
 
 /** Debian's package, where this user may install one. */
@@ -11,8 +12,14 @@ async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return 'not Debian, or not root';
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await collect('apt-get', ['update'], { env });
-  const { code, output } = await collect('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
-  return code === 0 ? null : tail(output, 3);
+  let refused = '';
+  // Older releases have no package of the shell alone.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const { code, output } = await collect('apt-get', ['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'], { env });
+    if (code === 0) return null;
+    refused = tail(output, 3);
+  }
+  return refused;
 }
 
 /** Playwright's own browser. */

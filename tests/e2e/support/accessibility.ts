@@ -4,13 +4,16 @@ import { expect } from './browsers.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const everything = [...wcag, 'best-practice'];
+// What the width of a page can break, in a page that was held against everything before.
+const byWidth = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'region', 'link-in-text-block', 'aria-hidden-focus', 'bypass'];
 
-/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, or the contrast of its `colours`. */
-export async function expectAccessible(page: Page, what: 'everything' | 'wcag' | 'colours' = 'everything'): Promise<void> {
+/** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can break, or the contrast of its `colours`. */
+export async function expectAccessible(page: Page, what: 'everything' | 'wcag' | 'width' | 'colours' = 'everything'): Promise<void> {
   // A frame that lets no script run lets axe look at nothing; what it shows is a page of its own.
   // Its legacy mode is for pages without frames of other sites, and takes half the time: no second page is opened.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode();
   if (what === 'colours') axe.withRules(['color-contrast']);
+  else if (what === 'width') axe.withRules(byWidth);
   else axe.withTags(what === 'wcag' ? wcag : everything);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
