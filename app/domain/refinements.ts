@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { z } from 'zod';
 import { passwordsMatch } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
@@ -101,13 +102,11 @@ function isMonth(month: string): boolean {
 }
 
 function isDayOf(day: string, month: number, year: number): boolean {
-  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= daysInMonth;
+  return /^\d{1,2}$/.test(day) && DateTime.utc(year, month, Number(day)).isValid;
 }
 
 function isAfter(one: CalendarDay, other: CalendarDay): boolean {
-  const ordinal = ({ year, month, day }: CalendarDay) => year * 10_000 + month * 100 + day;
-  return ordinal(one) > ordinal(other);
+  return DateTime.utc(one.year, one.month, one.day) > DateTime.utc(other.year, other.month, other.day);
 }
 
 /** The trimmed text of a field; empty where it has none. */
