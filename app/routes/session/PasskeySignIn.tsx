@@ -13,8 +13,9 @@ export function PasskeySignIn() {
   const { t } = useTranslation('session');
   const [search] = useSearchParams();
   const action = paths.passkeySignIn({ target: search.get('target') });
+  // The room is kept, so that nothing moves away from a press when the button comes.
   return (
-    <div className="mt-4 grid max-w-140 justify-items-start gap-3">
+    <div className="mt-4 grid min-h-11 max-w-140 content-start justify-items-start gap-3">
       {useHydrated() ? (
         <Suspense fallback={null}>
           <PasskeyButton begin={() => askFor(action)} action={action} label={t('passkey.signIn')} />

@@ -14,7 +14,8 @@ const input = initialEditSchema({ today: calendarDay(new Date()), countriesWithS
 
 async function newcomer(country: string, activationFlag: 'E' | 'C' | 'A') {
   const agency = await buildAgency(db, { country });
-  const agent = await buildAgent(db, agency, { activationFlag });
+  // No place that the form names, so that the city changes whatever chance gave the agency.
+  const agent = await buildAgent(db, agency, { activationFlag, city: 'ELSEWHERE' });
   return { agent, ctx: await signedIn(agent) };
 }
 
