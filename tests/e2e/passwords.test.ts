@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newPerson, readIn, samplePassword, signIn, unique } from './support/people.ts';
-import { hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
+import { followMailLink, hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
 const chosen = 'Chosen2026';
@@ -15,8 +15,7 @@ type Person = Awaited<ReturnType<typeof newPerson>>;
 async function followNewest(page: Page, recipient: string, mails: number, to: RegExp): Promise<void> {
   await expect.poll(() => databaseOfServer().outbox.count({ where: { recipient: recipient.toLowerCase() } })).toBe(mails);
   await openMail(page, recipient);
-  await page.frameLocator('iframe').getByRole('link').first().click();
-  await page.waitForURL(to);
+  await followMailLink(page, to);
 }
 
 async function askForLink(page: Page, account: string, t = en): Promise<void> {

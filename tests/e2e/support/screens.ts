@@ -35,8 +35,10 @@ export async function openMail(page: Page, recipient: string): Promise<void> {
   await expect(page.locator('iframe')).toBeVisible();
 }
 
-/** Follows the link of the mail that is open. */
-export async function followMailLink(page: Page): Promise<void> {
-  await page.frameLocator('iframe').getByRole('link').first().click();
-  await page.waitForURL(/\/email-validate\?tokenId=/);
+/** Follows the link of the mail that is open; a press on a frame that is still being drawn goes nowhere, and is made again. */
+export async function followMailLink(page: Page, to = /\/email-validate\?tokenId=/): Promise<void> {
+  await expect(async () => {
+    if (!to.test(page.url())) await page.frameLocator('iframe').getByRole('link').first().click({ timeout: 5000 });
+    await page.waitForURL(to, { timeout: 5000 });
+  }).toPass();
 }
