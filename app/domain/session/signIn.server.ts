@@ -1,6 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { afterwards } from '#app/platform/afterwards.server.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 import { beginAttempt } from './attempts.server.ts';
@@ -33,7 +34,8 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   const candidate = await findCandidate(userId);
   if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
     const lockedUntil = await attempt.failed();
-    if (lockedUntil && candidate) await tellOwnerOfAccount(ctx, candidate, lockedUntil);
+    // Once they are answered: the time must not tell an account from none.
+    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
     throw new Refusal('7016');
   }
   await attempt.succeeded();

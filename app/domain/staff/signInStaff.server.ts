@@ -4,6 +4,7 @@ import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts'
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/session/attempts.server.ts';
 import { longestSessionMs } from '#app/domain/session/idle.ts';
+import { afterwards } from '#app/platform/afterwards.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
@@ -31,7 +32,8 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   const candidate = await findCandidate(ctx, userId);
   if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate?.active) {
     const lockedUntil = await attempt.failed();
-    if (lockedUntil && candidate) await tellOwnerOfAccount(ctx, candidate, lockedUntil);
+    // Once they are answered: the time must not tell an account from none.
+    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
     throw new Refusal('7016');
   }
   await attempt.succeeded();

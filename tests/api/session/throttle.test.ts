@@ -1,4 +1,3 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
@@ -6,8 +5,7 @@ import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // D4, case by case as brute-force protections are tried: what locks, for how long, who is told what, and what stays open.
-const { url } = await testDatabase();
-const { PrismaClient } = await import('#app/platform/generated/prisma/client.ts');
+await testDatabase();
 const { afterwardsDone } = await import('#app/platform/afterwards.server.ts');
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords, passwords } = await import('#app/platform/passwords.server.ts');
@@ -17,14 +15,14 @@ const { resetPassword } = await import('#app/domain/session/resetPassword.server
 const { signIn } = await import('#app/domain/session/signIn.server.ts');
 
 const db = database();
-// The same database through a pool of its own, as another instance of the product has it.
-const otherInstance = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 2 }) });
+// The product a second time, as another instance has it: its modules remember nothing of the first.
+vi.resetModules();
+const otherInstance = (await import('#app/domain/session/signIn.server.ts')).signIn;
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 beforeAll(async () => {
   agency = await buildAgency(db, { country: 'US' });
 });
 afterAll(async () => {
-  await otherInstance.$disconnect();
   await closePasswords();
 });
 
@@ -32,8 +30,8 @@ const wrong = 'wrong1';
 const minute = 60_000;
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 const ghost = () => `GHOST${Math.floor(Math.random() * 1e9)}`;
-const attempt = (userId: string, password: string, options: Parameters<typeof visitor>[0] = {}) =>
-  signIn(visitor(options), { userId, password, userAgent: 'test' });
+const attempt = (userId: string, password: string, options: Parameters<typeof visitor>[0] = {}, instance = signIn) =>
+  instance(visitor(options), { userId, password, userAgent: 'test' });
 /** What an attempt ended with: `in`, or the code of the refusal. */
 const outcome = (...about: Parameters<typeof attempt>) => attempt(...about).then(() => 'in', (error: Error) => error.message);
 
@@ -151,8 +149,8 @@ describe('an account', () => {
   test('counts for two instances together', async () => {
     const agent = await buildAgent(db, agency);
     const now = new Date();
-    for (const instance of [db, otherInstance, db, otherInstance, db]) await outcome(agent.userId, wrong, { now, db: instance });
-    for (const instance of [db, otherInstance]) expect(await outcome(agent.userId, samplePassword, { now, db: instance })).toBe('locked');
+    for (const instance of [signIn, otherInstance, signIn, otherInstance, signIn]) await outcome(agent.userId, wrong, { now }, instance);
+    for (const instance of [signIn, otherInstance]) expect(await outcome(agent.userId, samplePassword, { now }, instance)).toBe('locked');
   });
 });
 
@@ -210,8 +208,8 @@ describe('an address', () => {
   test('of two instances is one', async () => {
     const now = new Date();
     const from = address();
-    await Promise.all(Array.from({ length: 30 }, (_, turn) => outcome(ghost(), wrong, { now, address: from, db: turn % 2 ? db : otherInstance })));
-    expect(await outcome(ghost(), wrong, { now, address: from, db: otherInstance })).toBe('throttled');
+    await Promise.all(Array.from({ length: 30 }, (_, turn) => outcome(ghost(), wrong, { now, address: from }, turn % 2 ? signIn : otherInstance)));
+    expect(await outcome(ghost(), wrong, { now, address: from }, otherInstance)).toBe('throttled');
   });
 
   test('that the host does not tell is none: it slows nobody', async () => {

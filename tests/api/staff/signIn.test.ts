@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildAgency, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { mailsTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -56,7 +57,7 @@ test('five failures lock, the owner of the account is told, and the agents’ si
   const now = new Date();
   for (let failure = 1; failure <= 5; failure += 1) await expect(attempt(member.userId, 'wrong1', { now })).rejects.toThrow('7016');
   await expect(attempt(member.userId, samplePassword, { now })).rejects.toMatchObject({ code: 'locked', params: { until: later(now, minute).toISOString() } });
-  const [mail, ...more] = await db.outbox.findMany({ where: { recipient: member.emailAddress.toLowerCase() } });
+  const [mail, ...more] = await mailsTo(member.emailAddress);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ template: 'staffAccountLocked', language: 'ja' });
   await expect(signIn(visitor(), { userId: member.userId, password: samplePassword, userAgent: '' })).rejects.toThrow('7016');

@@ -10,7 +10,8 @@ import { fullName, titleCase } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { internationalPhone } from '#app/domain/phones.ts';
 import { countriesWithoutPostalCode } from '#app/domain/refinements.ts';
-import { countryList, stateList } from '#app/routes/agents/referenceData.server.ts';
+import { countryName } from '#app/routes/agencies/placeNames.server.ts';
+import { stateList } from '#app/routes/agents/referenceData.server.ts';
 
 /** What the agency's step shows. */
 export async function agencyPage(ctx: VisitorContext, values: DraftValues) {
@@ -51,8 +52,4 @@ export async function reviewPage(ctx: VisitorContext, input: RegistrationInput) 
     termsHref: publicPageHref('terms-and-conditions', marketOf(country)),
     privacyHref: publicPageHref('privacy-policy', marketOf(country)),
   };
-}
-
-async function countryName(ctx: VisitorContext, code: string): Promise<string> {
-  return (await countryList(ctx)).find((country) => country.code === code)?.name ?? code;
 }
