@@ -17,8 +17,9 @@ export async function renderDocument(context: EntryContext, nonce: string, draw:
 
 // What Remix's own <StreamTransfer> writes, in one piece.
 async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
+  const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) chunks.push(value ?? new Uint8Array());
   const text = JSON.stringify(Buffer.concat(chunks).toString()).replace(/[&<>\u2028\u2029]/g, escaped);
   const controller = 'window.__remixContext.streamController';
   return `<script nonce="${nonce}">${controller}.enqueue(${text});${controller}.close();</script>`;

@@ -167,8 +167,8 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
 
 async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
   const session = await sessionOf(args);
-  const here = askedFor(args.request);
   if (!session) {
+    const here = askedFor(args.request);
     const ended = (await readSessionCookie(args.request)) !== undefined;
     const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
     const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
@@ -178,7 +178,10 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   const { actor, agency, sessionId } = session;
   const { step, path } = nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: session.currentApp, target: null, termsJustAccepted: false });
   const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal') || (options.orLater && isLaterStep(step, options.step));
-  if (!allowed) throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
+  if (!allowed) {
+    const here = askedFor(args.request);
+    throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
+  }
   if (options.roles && !options.roles.includes(actor.agentType)) throw new Refusal('forbidden');
   const visitor = await visitorContext(args);
   await touchSession(visitor.db, session, visitor.now);

@@ -1,8 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agencyWithAgents } from '#app/domain/agencies/agencyWithAgents.server.ts';
 import { managingRoles } from '#app/domain/agents/codes.ts';
+import { pack, unpack } from '#app/packed.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from '#app/routes/agentRows.server.ts';
 import { agentLoader } from '#app/routes/handlers.server.ts';
@@ -25,7 +27,7 @@ export const loader = agentLoader(
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
       agency: await agencyFacts(ctx, agency),
-      list: { ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search },
+      list: pack({ ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search }),
     };
   },
   { roles: managingRoles },
@@ -33,7 +35,8 @@ export const loader = agentLoader(
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list } = useLoaderData<typeof loader>();
+  const { agency, list: packedList } = useLoaderData<typeof loader>();
+  const list = useMemo(() => unpack(packedList), [packedList]);
   const add = (
     <PageLink className="button button-primary" href={paths.addAgent()}>
       {t('overview.add')}
