@@ -24,6 +24,9 @@ export function Dialog({ open, title, onClose, closeHref, wide, children }: Dial
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [openAtFirst] = useState(open);
+  // Filled when it first opens: the server need not draw what most visits never show.
+  const [filled, setFilled] = useState(open);
+  if (open && !filled) setFilled(true);
   const closable = Boolean(onClose || closeHref);
   useModal(dialog, open);
   const closeProps = { className: 'icon-button', 'aria-label': t('close') };
@@ -45,19 +48,23 @@ export function Dialog({ open, title, onClose, closeHref, wide, children }: Dial
         else dialog.current?.showModal();
       }}
     >
-      <div className="dialog-head">
-        <h2 id={id}>{title}</h2>
-        {closeHref ? (
-          <Link to={closeHref} data-close onClick={onClose} preventScrollReset {...closeProps}>
-            <Icon name="close" />
-          </Link>
-        ) : onClose ? (
-          <button type="button" onClick={onClose} {...closeProps}>
-            <Icon name="close" />
-          </button>
-        ) : null}
-      </div>
-      <div className="dialog-body">{children}</div>
+      {filled ? (
+        <>
+          <div className="dialog-head">
+            <h2 id={id}>{title}</h2>
+            {closeHref ? (
+              <Link to={closeHref} data-close onClick={onClose} preventScrollReset {...closeProps}>
+                <Icon name="close" />
+              </Link>
+            ) : onClose ? (
+              <button type="button" onClick={onClose} {...closeProps}>
+                <Icon name="close" />
+              </button>
+            ) : null}
+          </div>
+          <div className="dialog-body">{children}</div>
+        </>
+      ) : null}
     </dialog>
   );
 }

@@ -21,26 +21,18 @@ export type IconName = keyof typeof shapes;
 
 /** A drawing by name, in the text's colour; what it means is said beside it. `className` adds to `icon`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return drawing(shapes[name], name === 'more', className);
+  return drawing(shapes[name], className);
 }
 
 /** A line drawing on a grid of 24, for sets of icons that only some pages load. */
 export function LineDrawing({ path, className }: { path: string; className?: string }) {
-  return drawing(path, false, className);
+  return drawing(path, className);
 }
 
-function drawing(path: string, bold: boolean, className = '') {
+// How lines look is the style sheet's: a page has some twenty of these.
+function drawing(path: string, className: string | undefined) {
   return (
-    <svg
-      className={`icon ${className}`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={bold ? 3 : 1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   );

@@ -9,18 +9,9 @@ const signs: Record<BrandFamily, string> = {
 };
 
 /** The abstract sign of a brand's family: wave, crown line, star or compass. The brand's name stands beside it. */
-export function BrandMark({ brand, className = '' }: { brand: string | null; className?: string }) {
+export function BrandMark({ brand, className }: { brand: string | null; className?: string }) {
   return (
-    <svg
-      className={`brand-mark ${className}`}
-      viewBox="0 0 32 32"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.25"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={className ? `brand-mark ${className}` : 'brand-mark'} viewBox="0 0 32 32" aria-hidden="true">
       <path d={signs[familyOf(brand)]} />
     </svg>
   );

@@ -32,13 +32,17 @@ export function Drawer({ side, title, open, onClose, children }: DrawerProps) {
   }, []);
   return (
     <dialog ref={dialog} className={`drawer drawer-${side}`} aria-labelledby={id} onClose={onClose}>
-      <div className="drawer-head">
-        <span id={id}>{title}</span>
-        <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {open ? children : null}
+      {open ? (
+        <>
+          <div className="drawer-head">
+            <span id={id}>{title}</span>
+            <button type="button" className="icon-button" aria-label={t('close')} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          {children}
+        </>
+      ) : null}
     </dialog>
   );
 }

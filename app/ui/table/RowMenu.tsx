@@ -9,7 +9,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   return (
     <details className="popover-menu" ref={menu}>
       <summary className="icon-button" aria-label={label}>
-        <Icon name="more" />
+        <Icon name="more" className="icon-bold" />
       </summary>
       <div className="popover">{children}</div>
     </details>
