@@ -10,6 +10,7 @@ import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
 import type { ViteDevServer } from 'vite';
 import type { Application } from './application.server.ts';
+import { useLightRequests } from './lightRequests.ts';
 import { pageListener } from './pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +37,9 @@ const answerApi = getRequestListener((request, env) => {
   const { requestId, address } = (env as unknown as { incoming: Identified }).incoming.gangway;
   return application.fetchApi(request, { requestId, address });
 });
+
+// After the listeners, which put a Request of their own in its place.
+useLightRequests();
 
 type Identified = IncomingMessage & { gangway: { requestId: string; address: string } };
 

@@ -16,6 +16,8 @@ export function pageListener(build: ServerBuild, origin: string, contextOf: (req
   const handlerOf = pageHandlers(build);
   const { host } = new URL(origin);
   const listen = getRequestListener(async (request, { incoming }) => {
+    // Whoever looks for a body here would have it made, as a native request.
+    if (request.method === 'GET') Object.defineProperty(request, 'body', { value: null });
     const response = await handlerOf(request.url)(request, contextOf(incoming as IncomingMessage));
     // A document says so itself; what scripts fetch for a page, and a redirect with its cookies, is as personal.
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
