@@ -24,19 +24,22 @@ const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token',
 
 /** Writes an audit row in the caller's transaction (D17). Passwords and tokens are left out of `before` and `after`. */
 export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
-  await db.audit.create({
-    data: {
-      at: source.now,
-      ...actorOf(source),
-      action: entry.action,
-      subjectKind: entry.subjectKind,
-      subjectId: entry.subjectId,
-      agencyId: entry.agencyId,
-      before: withoutSecrets(entry.before),
-      after: withoutSecrets(entry.after),
-      address: source.address,
-    },
-  });
+  await db.audit.create({ data: auditRow(source, entry) });
+}
+
+/** The row of an entry, for a statement that writes it beside what it is about. */
+export function auditRow(source: AuditSource, entry: AuditEntry) {
+  return {
+    at: source.now,
+    ...actorOf(source),
+    action: entry.action,
+    subjectKind: entry.subjectKind,
+    subjectId: entry.subjectId,
+    agencyId: entry.agencyId,
+    before: withoutSecrets(entry.before),
+    after: withoutSecrets(entry.after),
+    address: source.address,
+  };
 }
 
 function actorOf({ actor, staff, system }: AuditSource) {

@@ -4,7 +4,7 @@ import { endSession } from '#app/domain/session/endSession.server.ts';
 import type { FinishedSignIn } from '#app/domain/session/finishSignIn.server.ts';
 import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
-import { contextOfSession, languageHeaders, sessionHeaders, signedInContext } from '#app/routes/session.server.ts';
+import { languageHeaders, sessionHeaders, signedInContext } from '#app/routes/session.server.ts';
 import { nextPage, storedTarget } from './session/nextPage.server.ts';
 
 /** The challenge that a browser was given under this name, if any. */
@@ -29,9 +29,8 @@ export async function signInReply(ctx: VisitorContext, request: Request, finishe
   const { sessionId } = finished;
   const before = await signedInContext(ctx, request);
   if (before) await endSession(before, 'signed-out');
-  const agent = await contextOfSession(ctx, sessionId);
-  const { path } = await nextPage({ ...ctx, sessionId }, { target });
-  const headers = await languageHeaders(agent?.actor.language ?? ctx.language, request);
+  const { path, language = ctx.language } = await nextPage({ ...ctx, sessionId }, { target });
+  const headers = await languageHeaders(language, request);
   for (const [name, value] of await sessionHeaders(sessionId)) headers.append(name, value);
   headers.append('Set-Cookie', await writeChallengeCookie('secondFactor', undefined));
   // A whole document: the user's language may be another than the visitor's.

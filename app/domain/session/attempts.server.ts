@@ -34,8 +34,7 @@ export interface Attempt {
 export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
   const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
   const accountKey = keyOfAccount(purpose, account);
-  if (addressKey) await refuseSlowedAddress(ctx, addressKey);
-  const number = await countAttempt(ctx, accountKey, mailPurposes.has(purpose) ? 'throttled' : 'locked');
+  const number = await countAttempt(ctx, { accountKey, addressKey, code: mailPurposes.has(purpose) ? 'throttled' : 'locked' });
   return {
     async succeeded() {
       await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
@@ -91,11 +90,13 @@ export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurp
   if (counted === 0) await refuseSlowedAddress(ctx, key);
 }
 
-// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked.
+// One statement counts and locks: the attempt that reaches the limit holds the lock while it is being checked. From a slowed address
+// it counts nothing.
 const countQuery = {
   name: 'count-attempt',
   text: `
-    INSERT INTO throttle AS t (key, failures, window_start) VALUES ($1, 1, $2::timestamptz)
+    INSERT INTO throttle AS t (key, failures, window_start)
+    SELECT $1, 1, $2::timestamptz WHERE NOT EXISTS (SELECT FROM throttle WHERE key = $7 AND locked_until > $2::timestamptz)
     ON CONFLICT (key) DO UPDATE SET
       failures = CASE WHEN t.window_start < $3::timestamptz THEN 1 ELSE t.failures + 1 END,
       window_start = $2::timestamptz,
@@ -105,13 +106,17 @@ const countQuery = {
     RETURNING failures`,
 } as const;
 
-async function countAttempt(ctx: VisitorContext, key: string, code: 'locked' | 'throttled'): Promise<number> {
+async function countAttempt(
+  ctx: VisitorContext,
+  { accountKey, addressKey, code }: { accountKey: string; addressKey: string | undefined; code: 'locked' | 'throttled' },
+): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
   const limits = [failuresBeforeLock, firstLockSeconds, longestLockSeconds];
-  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [key, now, aDayAgo, ...limits]);
+  const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [accountKey, now, aDayAgo, ...limits, addressKey]);
   if (counted) return counted.failures;
-  throw new Refusal(code, { params: { until: ((await lockedUntil(key)) ?? now).toISOString() } });
+  if (addressKey) await refuseSlowedAddress(ctx, addressKey);
+  throw new Refusal(code, { params: { until: ((await lockedUntil(accountKey)) ?? now).toISOString() } });
 }
 
 async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { auditRow } from '#app/platform/audit.server.ts';
 import type { ActivationFlag } from '#app/domain/agents/codes.ts';
 import { currentTermsVersion } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -26,35 +26,59 @@ export async function startSession(
   agent: { agentUniqueId: string; agencyId: string },
   input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor; passwordHash?: string },
 ): Promise<string> {
-  const areTermsDue = await asksForTerms(agent.agentUniqueId);
+  const values = sessionValues(ctx, agent, { ...input, termsDue: await asksForTerms(agent.agentUniqueId) });
+  const { secondFactor } = input;
+  if (!secondFactor) return idOf(await preparedRows<Opened>(openQuery.name, openQuery.text, values));
   return ctx.db.$transaction(async (tx) => {
-    await input.secondFactor?.answered(tx);
-    const session = await tx.session.create({
-      data: {
-        agentUniqueId: agent.agentUniqueId,
-        createdAt: ctx.now,
-        lastSeenAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + longestSessionMs),
-        address: ctx.address,
-        userAgent: input.userAgent.slice(0, 300),
-        currentApp: input.currentApp,
-        termsDue: areTermsDue,
-        secondFactor: input.secondFactor?.kind ?? '',
-      },
-      select: { id: true },
-    });
-    const { agentUniqueId } = agent;
-    const unchanged = await tx.agent.updateMany({ where: { agentUniqueId, passwordHash: input.passwordHash }, data: { lastOSLoginDate: ctx.now } });
-    if (unchanged.count === 0) throw new Refusal('7016');
-    await recordAudit(tx, { ...ctx, actor: agent }, {
+    await secondFactor.answered(tx);
+    return idOf(await tx.$queryRawUnsafe<Opened[]>(openQuery.text, ...values));
+  });
+}
+
+type Opened = { id: string };
+
+// One statement, by itself a transaction: every sign-in makes it, and Prisma's own would take the request thread as long as the rest.
+const openQuery = {
+  name: 'open-session',
+  text: `
+    WITH known AS (
+      UPDATE agents SET last_os_login_date = $2::timestamptz
+      WHERE agent_unique_id = $1::uuid AND ($3::text IS NULL OR password_hash = $3)
+      RETURNING agent_unique_id
+    ), audited AS (
+      INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, after, address)
+      SELECT $2, $10, $11, $12, $13, $14, $15, $16::jsonb, $5 FROM known
+    )
+    INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
+    SELECT uuidv7(), agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
+    RETURNING id`,
+} as const;
+
+function sessionValues(
+  ctx: VisitorContext,
+  { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
+  { userAgent, currentApp, secondFactor, passwordHash, termsDue }: { userAgent: string; currentApp: string; secondFactor?: ShownFactor; passwordHash?: string; termsDue: boolean },
+): unknown[] {
+  const audit = auditRow(
+    { ...ctx, actor: { agentUniqueId } },
+    {
       action: 'session.started',
       subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
-      ...(input.secondFactor && { after: { secondFactor: input.secondFactor.kind } }),
-    });
-    return session.id;
-  });
+      subjectId: agentUniqueId,
+      agencyId,
+      ...(secondFactor && { after: { secondFactor: secondFactor.kind } }),
+    },
+  );
+  const expiresAt = new Date(ctx.now.getTime() + longestSessionMs);
+  return [
+    agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
+    audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,
+  ];
+}
+
+function idOf([session]: Opened[]): string {
+  if (!session) throw new Refusal('7016');
+  return session.id;
 }
 
 const acceptedTermsQuery = {

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { currentSession } from '#app/domain/session/currentSession.server.ts';
 import { nextStep, safeTarget, type LoginStep } from '#app/domain/session/routeAfterLogin.ts';
 import { paths, withQuery } from '#app/paths.ts';
@@ -10,11 +10,11 @@ interface Options {
   termsJustAccepted?: boolean;
 }
 
-/** Where a signed-in user goes next, read anew: the request may just have changed it (D6). */
+/** Where a signed-in user goes next, and in which language, read anew: the request may just have changed it (D6). */
 export async function nextPage(
   ctx: Pick<AgentContext, 'sessionId' | 'now'>,
   { target = null, termsJustAccepted = false }: Options = {},
-): Promise<{ step: LoginStep | 'login'; path: string }> {
+): Promise<{ step: LoginStep | 'login'; path: string; language?: Language }> {
   const session = await currentSession(ctx.sessionId, ctx.now);
   if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(target) }) };
   const { actor, agency, currentApp } = session;
@@ -26,7 +26,7 @@ export async function nextPage(
     target,
     termsJustAccepted,
   });
-  return { step, path: step === 'portal' ? path : withQuery(path, { target: safeTarget(target) }) };
+  return { step, path: step === 'portal' ? path : withQuery(path, { target: safeTarget(target) }), language: actor.language };
 }
 
 /** The page that `?target=` stores for the end of the steps. */
