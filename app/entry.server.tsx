@@ -42,8 +42,9 @@ export default async function handleRequest(
     </RequestContextProvider>
   ));
   markup.keep(document);
-  headers.set('Content-Length', String(Buffer.byteLength(document)));
-  return new Response(document, { status, headers });
+  const body = Buffer.from(document);
+  headers.set('Content-Length', String(body.length));
+  return new Response(body, { status, headers });
 }
 
 /** Logs what no loader or action caught. */

@@ -5,6 +5,10 @@ const kept = new Map<string, string>();
 // Languages, markets, roles, brands and their pages come to some hundreds; whatever goes beyond is drawn each time.
 const mostKept = 1000;
 
+// Rows come without end: the ones that were drawn longest ago give way. A row and its name take about a kilobyte.
+const keptRows = new Map<string, string>();
+const mostKeptRows = 4000;
+
 /** The markup that a page may take over from earlier pages, and leaves to later ones (`Kept.tsx`). */
 export interface PageMarkup {
   /** The content of an element by its name, or undefined where this page has to draw it. */
@@ -19,17 +23,25 @@ export function pageMarkup(language: Language): PageMarkup {
   return {
     take(tag, id, name) {
       const key = `${language} ${id} ${name}`;
-      const known = kept.get(key);
-      if (known === undefined && kept.size < mostKept) drawn.push({ tag, id, key });
+      const known = storeOf(tag).get(key);
+      if (known === undefined && (tag === 'tr' || kept.size < mostKept)) drawn.push({ tag, id, key });
       return known;
     },
     keep(html) {
       for (const { tag, id, key } of drawn) {
         const content = contentOf(html, tag, id);
-        if (content !== undefined) kept.set(key, content);
+        if (content !== undefined) storeOf(tag).set(key, content);
+      }
+      for (const key of keptRows.keys()) {
+        if (keptRows.size <= mostKeptRows) break;
+        keptRows.delete(key);
       }
     },
   };
+}
+
+function storeOf(tag: string): Map<string, string> {
+  return tag === 'tr' ? keptRows : kept;
 }
 
 // React writes `>` in no attribute, and there is no element of this kind within.

@@ -83,7 +83,8 @@ function rememberTexts(instance: i18n): void {
   const translators = new Map<string, TFunction>();
   const fixedT = instance.getFixedT.bind(instance);
   instance.getFixedT = ((...args: Parameters<typeof fixedT>) => {
-    const name = JSON.stringify(args);
+    // The namespaces of a component are a list, the prefix is never used: as text they tell one translator from another.
+    const name = args.join(' ');
     const known = translators.get(name) ?? remembering(fixedT(...args));
     translators.set(name, known);
     return known;
@@ -99,9 +100,17 @@ function remembering(t: TFunction): TFunction {
     if (templates.size < mostTexts) templates.set(key, known);
     return known;
   };
+  // A number of things, whose plural i18next looks up: the same few numbers come again and again.
+  const counted = (key: string, { count, ...others }: Record<string, unknown>) => {
+    if (typeof count !== 'number' || Object.keys(others).length > 0) return undefined;
+    const name = `${key} ${count}`;
+    const known = texts.get(name) ?? t(key, { count });
+    if (texts.size < mostTexts) texts.set(name, known);
+    return known;
+  };
   const translate = (key: string, ...options: [Record<string, unknown>?]) => {
     if (typeof key !== 'string') return t(key, ...options);
-    if (options[0]) return filled(templateOf(key), options[0]) ?? t(key, ...options);
+    if (options[0]) return filled(templateOf(key), options[0]) ?? counted(key, options[0]) ?? t(key, ...options);
     const known = texts.get(key) ?? t(key);
     if (texts.size < mostTexts) texts.set(key, known);
     return known;

@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData }
 import type { ReactNode } from 'react';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import { unpack, type Packed } from '#app/packed.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
@@ -72,8 +73,8 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
 // One string for each language, market, role and brand: each is read once.
 const navigations = new Map<string, Navigation>();
 
-function navigationOf(text: string): Navigation {
-  const known = navigations.get(text) ?? (JSON.parse(text) as Navigation);
+function navigationOf(text: Packed<Navigation>): Navigation {
+  const known = navigations.get(text) ?? unpack(text);
   navigations.set(text, known);
   return known;
 }

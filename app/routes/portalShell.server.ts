@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink } from '#app/domain/content/navigation.ts';
 import { fullName, titleCase } from '#app/domain/display.ts';
+import { pack, type Packed } from '#app/packed.ts';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { copyrightKey } from '#app/domain/markets/footer.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
@@ -9,18 +10,17 @@ import type { LinkItem, Navigation, ShellUser } from '#app/ui/shell/types.ts';
 /** What the shell shows of a user and a brand, in the reader's language. It makes no query: the session holds it all. */
 export interface ShellData {
   user: ShellUser;
-  /** A `Navigation` as JSON: one string is sent to the browser faster than its hundred parts. */
-  navigation: string;
+  navigation: Packed<Navigation>;
 }
 
 // Every page asks for one of these few: by language, market, role and brand.
-const navigations = new Map<string, string>();
+const navigations = new Map<string, Packed<Navigation>>();
 
 /** Puts the shell together for the brand that is selected. */
 export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
   const year = ctx.now.getUTCFullYear();
   const key = [ctx.language, ctx.market, ctx.actor.agentType, brand, year].join(' ');
-  const navigation = navigations.get(key) ?? JSON.stringify(makeNavigation(ctx, key, brand, year));
+  const navigation = navigations.get(key) ?? pack(makeNavigation(ctx, key, brand, year));
   navigations.set(key, navigation);
   return { user: shellUser(ctx), navigation };
 }

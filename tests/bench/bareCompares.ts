@@ -5,7 +5,7 @@ import { Piscina } from 'piscina';
 // The floor for a sign-in: nothing but the comparison of a password, on as many threads as the portal has.
 const filename = fileURLToPath(new URL('../../app/platform/passwordWorker.mjs', import.meta.url));
 const threads = availableParallelism();
-const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads });
+const pool = new Piscina({ filename, minThreads: threads, maxThreads: threads, workerData: { yields: false } });
 
 /** What run.ts asks of this process. */
 export interface CompareOrder {

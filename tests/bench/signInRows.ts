@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { database } from '#app/platform/database.server.ts';
 import { failuresBeforeLock } from '#app/domain/session/throttle.ts';
 import type { Compares } from './bareCompares.ts';
@@ -9,6 +10,7 @@ import { password, standardHeaders } from './sessions.ts';
 
 const atOnce = 8;
 const lockedAttempts = 200;
+const warmUpMs = 8000;
 const here = (file: string) => new URL(file, import.meta.url).pathname;
 
 /** Accounts that sign in, many as in life: the attempts of one would wait for each other. */
@@ -29,8 +31,11 @@ export async function besideSignIns(targets: readonly SteadyLoad[], signIn: { ur
   const people = startHelper(here('signIns.ts'));
   const results: Result[] = [];
   try {
+    // The first of each are cold code's, in a process that has been up for seconds.
+    await people.ask({ do: 'begin', ...signIn, perSecond: 5 });
+    await pause(warmUpMs);
+    await people.ask({ do: 'end' });
     for (const { name, load, perSecond: rate } of targets) {
-      // The first of each are cold code's, not the sign-ins'.
       await latencies(load, rate, 3);
       const ratios: number[] = [];
       for (let round = 0; round < rounds; round += 1) {

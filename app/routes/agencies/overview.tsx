@@ -26,8 +26,10 @@ export const loader = agentLoader(
     const { agency, list: { agents, ...list } } = await agencyWithAgents(ctx, input);
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
-      agency: await agencyFacts(ctx, agency),
-      list: pack({ ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search }),
+      content: pack({
+        agency: await agencyFacts(ctx, agency),
+        list: { ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search },
+      }),
     };
   },
   { roles: managingRoles },
@@ -35,8 +37,8 @@ export const loader = agentLoader(
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list: packedList } = useLoaderData<typeof loader>();
-  const list = useMemo(() => unpack(packedList), [packedList]);
+  const { content } = useLoaderData<typeof loader>();
+  const { agency, list } = useMemo(() => unpack(content), [content]);
   const add = (
     <PageLink className="button button-primary" href={paths.addAgent()}>
       {t('overview.add')}

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
+import { Kept } from '#app/ui/Kept.tsx';
 import { PageLink } from '#app/ui/PageLink.tsx';
 import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
 
@@ -23,6 +24,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** A name for these columns, where their cells show nothing but the row: the server then draws a row once and keeps it. */
+  kept?: string;
   sort?: Sort;
   /** Shown in place of rows: what to do next. */
   empty: ReactNode;
@@ -31,7 +34,7 @@ interface DataTableProps<Row> {
 }
 
 /** A table whose rows become cards under 768 px; columns are sorted by links. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, kept, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
@@ -53,7 +56,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, lo
               </td>
             </tr>
           ) : (
-            rows.map((row) => <tr key={rowKey(row)}>{columns.map((column) => bodyCell(column, row))}</tr>)
+            rows.map((row) => {
+              const [key, draw] = [rowKey(row), () => columns.map((column) => bodyCell(column, row))];
+              if (!kept) return <tr key={key}>{draw()}</tr>;
+              return <Kept key={key} as="tr" id={`row-${key}`} name={`${kept} ${JSON.stringify(row)}`} draw={draw} />;
+            })
           )}
         </tbody>
       </table>
