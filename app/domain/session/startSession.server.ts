@@ -1,8 +1,6 @@
 import { auditRow } from '#app/platform/audit.server.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
-import { currentTermsVersion } from '#app/domain/content/currentTerms.server.ts';
+import { termsOfAgent } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { longestSessionMs } from './idle.ts';
@@ -81,20 +79,7 @@ function idOf([session]: Opened[]): string {
   return session.id;
 }
 
-const acceptedTermsQuery = {
-  name: 'accepted-terms',
-  text: `
-    SELECT a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language, g.country
-    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
-    WHERE a.agent_unique_id = $1`,
-} as const;
-
-type AcceptedTerms = { activationFlag: ActivationFlag; termsVersion: string | null; language: Language; country: string };
-
-// In the language of the user's profile: the caller's may be that of whoever sat at the browser before.
 async function asksForTerms(agentUniqueId: string): Promise<boolean> {
-  const [accepted] = await preparedRows<AcceptedTerms>(acceptedTermsQuery.name, acceptedTermsQuery.text, [agentUniqueId]);
-  if (!accepted) return false;
-  const { language, country } = accepted;
-  return termsDue(accepted, await currentTermsVersion({ language, market: marketOf(country) }));
+  const terms = await termsOfAgent(agentUniqueId);
+  return terms !== undefined && termsDue(terms, terms.currentVersion);
 }
