@@ -5,9 +5,10 @@ const kept = new Map<string, string>();
 // Languages, markets, roles, brands and their pages come to some hundreds; whatever goes beyond is drawn each time.
 const mostKept = 1000;
 
-// Rows come without end: the ones that were drawn longest ago give way. A row and its name take about a kilobyte.
-const keptRows = new Map<string, string>();
-const mostKeptRows = 4000;
+// Rows and other data come without end: what was drawn longest ago gives way. A row and its name take about a kilobyte.
+const keptData = new Map<string, string>();
+const mostKeptData = 4000;
+const dataTags = new Set(['tr', 'thead', 'dl']);
 
 /** The markup that a page may take over from earlier pages, and leaves to later ones (`Kept.tsx`). */
 export interface PageMarkup {
@@ -24,7 +25,7 @@ export function pageMarkup(language: Language): PageMarkup {
     take(tag, id, name) {
       const key = `${language} ${id} ${name}`;
       const known = storeOf(tag).get(key);
-      if (known === undefined && (tag === 'tr' || kept.size < mostKept)) drawn.push({ tag, id, key });
+      if (known === undefined && (dataTags.has(tag) || kept.size < mostKept)) drawn.push({ tag, id, key });
       return known;
     },
     keep(html) {
@@ -32,16 +33,16 @@ export function pageMarkup(language: Language): PageMarkup {
         const content = contentOf(html, tag, id);
         if (content !== undefined) storeOf(tag).set(key, content);
       }
-      for (const key of keptRows.keys()) {
-        if (keptRows.size <= mostKeptRows) break;
-        keptRows.delete(key);
+      for (const key of keptData.keys()) {
+        if (keptData.size <= mostKeptData) break;
+        keptData.delete(key);
       }
     },
   };
 }
 
 function storeOf(tag: string): Map<string, string> {
-  return tag === 'tr' ? keptRows : kept;
+  return dataTags.has(tag) ? keptData : kept;
 }
 
 // React writes `>` in no attribute, and there is no element of this kind within.

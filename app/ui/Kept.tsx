@@ -2,10 +2,10 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { useRequestContext } from '#app/requestContext.ts';
 
 interface KeptProps extends HTMLAttributes<HTMLElement> {
-  as: 'nav' | 'footer' | 'ul' | 'tr';
+  as: 'nav' | 'footer' | 'ul' | 'tr' | 'thead' | 'dl';
   /** The element's own id: by it the server finds the element in its page. */
   id: string;
-  /** All that the content depends on, but for the language: one of few, or a row's own data. Without a name it is not kept. */
+  /** All that the content depends on, but for the language: one of few, or what the element shows. Without a name it is not kept. */
   name: string | undefined;
   /** Draws the content, in which there is no second element of the kind `as`. */
   draw: () => ReactNode;

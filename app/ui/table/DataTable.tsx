@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A name for these columns, where their cells show nothing but the row: the server then draws a row once and keeps it. */
+  /** A name for these columns, where their cells show nothing but the row: the server then draws a row once and keeps it, and the head too. */
   kept?: string;
   sort?: Sort;
   /** Shown in place of rows: what to do next. */
@@ -37,15 +37,12 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, kept, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const drawHead = () => <tr>{columns.map((column) => headerCell(column, sort, search, t))}</tr>;
   return (
     <div className="table-frame">
       <table className="table" aria-busy={loadingRows > 0 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => headerCell(column, sort, search, t))}
-          </tr>
-        </thead>
+        {kept ? <Kept as="thead" id={`head-${kept}`} name={`${kept} ${sort?.key} ${sort?.direction} ${search}`} draw={drawHead} /> : <thead>{drawHead()}</thead>}
         <tbody>
           {loadingRows > 0 ? (
             <SkeletonRows columns={columns.length} rows={loadingRows} />
