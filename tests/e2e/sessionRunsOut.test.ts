@@ -65,8 +65,8 @@ test.describe('what was typed is back', () => {
     await field(page, t('fields:password')).fill(advisor.password);
     await field(page, t('fields:confirmPwd')).fill(advisor.password);
     await submit(page).click();
-    await expect(page).toHaveURL(/\/home\/agency-overview/);
-    expect(await keptInTab(page)).toBeNull();
+    await expect(page).toHaveURL(/\/home\/agency-overview$/);
+    await expect.poll(() => keptInTab(page)).toBeNull();
     await open(page, addPage);
     await expect(firstName(page)).toHaveValue('');
   });
