@@ -8,6 +8,8 @@ const mostKept = 1000;
 // Rows and other data come without end: what was drawn longest ago gives way. A row and its name take about a kilobyte.
 const keptData = new Map<string, string>();
 const mostKeptData = 4000;
+// An address may be long, and is whatever somebody types: what depends on more than this is drawn each time.
+const longestKey = 1000;
 const dataTags = new Set(['tr', 'thead', 'dl']);
 
 /** The markup that a page may take over from earlier pages, and leaves to later ones (`Kept.tsx`). */
@@ -25,7 +27,7 @@ export function pageMarkup(language: Language): PageMarkup {
     take(tag, id, name) {
       const key = `${language} ${id} ${name}`;
       const known = storeOf(tag).get(key);
-      if (known === undefined && (dataTags.has(tag) || kept.size < mostKept)) drawn.push({ tag, id, key });
+      if (known === undefined && key.length <= longestKey && (dataTags.has(tag) || kept.size < mostKept)) drawn.push({ tag, id, key });
       return known;
     },
     keep(html) {

@@ -33,3 +33,9 @@ test('rows do not fill the memory: the first drawn give way', () => {
   }
   expect(draw([first])).toEqual([undefined]);
 });
+
+test('nor does what somebody types at length: it is drawn each time', () => {
+  const long = { id: 'long', name: `agents ?q=${'a'.repeat(2000)}`, content: '<td>long</td>' };
+  draw([long]);
+  expect(draw([long])).toEqual([undefined]);
+});
