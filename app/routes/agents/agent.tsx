@@ -23,7 +23,7 @@ import { PermissionList } from './PermissionList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RouteConfigEntry } from '@remix-run/route-config';
 import { expect, test } from 'vitest';
+import routes from '#app/routes.ts';
 
 // A page that is reached without loading the document has the texts that its components ask for, and no others.
 const components = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
@@ -7,7 +10,44 @@ const components = readdirSync('app', { recursive: true, encoding: 'utf8' }).fil
 test.each(components)('%s names every namespace that it speaks', (file) => {
   const source = readFileSync(`app/${file}`, 'utf8');
   const spoken = [...source.matchAll(/\bt\(\s*['`](\w+):/g)].map(([, namespace]) => namespace);
-  const named = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, namespace]) => namespace));
+  const named = namespacesOf(source);
   const passedOn = /\bt: (TFunction|Translate)/.test(source) ? spoken : [];
-  expect(spoken.filter((namespace) => namespace !== 'common' && !named.includes(namespace) && !passedOn.includes(namespace))).toEqual([]);
+  expect(spoken.filter((namespace) => namespace !== 'common' && !named.includes(namespace!) && !passedOn.includes(namespace))).toEqual([]);
 });
+
+// What a page's components speak is there before the page is drawn: a text that comes later stops the page from coming to life.
+const pages = (await routes).flatMap((route) => chainsOf(route, ['root.tsx']));
+
+test.each(pages.map((files) => [files.at(-1)!, files] as const))('%s brings the texts of all that it shows', async (_page, files) => {
+  const handles = await Promise.all(files.map(handleOf));
+  const brought = new Set(handles.flat());
+  const spoken = reachedFrom(files.map((file) => path.join('app', file))).flatMap((file) => namespacesOf(readFileSync(file, 'utf8')));
+  expect([...new Set(spoken)].filter((namespace) => !brought.has(namespace))).toEqual([]);
+});
+
+function chainsOf({ file, children = [] }: RouteConfigEntry, above: string[]): string[][] {
+  const chain = [...above, file];
+  return [...(file.endsWith('.tsx') ? [chain] : []), ...children.flatMap((child) => chainsOf(child, chain))];
+}
+
+async function handleOf(file: string): Promise<string[]> {
+  const route = (await import(`#app/${file}`)) as { handle?: { i18n: string[] } };
+  return route.handle?.i18n ?? [];
+}
+
+/** The files of the browser that some files import, by themselves or through others, and these files. */
+function reachedFrom(files: readonly string[]): string[] {
+  const reached = new Set(files);
+  for (const file of reached) {
+    const source = readFileSync(file, 'utf8');
+    for (const [, type, name] of source.matchAll(/^import (type )?[^;]*?'((?:#app|\.)[^']*\.tsx?)'/gm)) {
+      const imported = name!.startsWith('#') ? name!.slice(1) : path.join(path.dirname(file), name!);
+      if (!type && !/\.server\.tsx?$/.test(imported)) reached.add(imported);
+    }
+  }
+  return [...reached];
+}
+
+function namespacesOf(source: string): string[] {
+  return [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, list]) => [...list!.matchAll(/'(\w+)'/g)].map(([, namespace]) => namespace!));
+}
