@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { FieldFrame, type FieldFrameProps } from '#app/ui/form/FieldFrame.tsx';
 import { initialText, useControlProps } from '#app/ui/form/field.ts';
+import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
 export interface SelectOption {
   value: string;
@@ -17,14 +19,18 @@ interface SelectFieldProps extends FieldFrameProps {
 /** A choice from a list. */
 export function SelectField({ field, label, help, required, options, placeholder, autoComplete, onChange }: SelectFieldProps) {
   const control = useControlProps(field, { required, help: Boolean(help) });
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = onChange ? ({ value }: HTMLSelectElement) => onChange(value) : undefined;
+  useEarlyInput(select, choose);
   return (
     <FieldFrame field={field} label={label} help={help} required={required}>
       <select
         key={field.key}
+        ref={select}
         className="control"
         defaultValue={initialText(field)}
         autoComplete={autoComplete}
-        onChange={onChange ? (event) => onChange(event.currentTarget.value) : undefined}
+        onChange={choose ? (event) => choose(event.currentTarget) : undefined}
         {...control}
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}

@@ -52,7 +52,7 @@ export function keepForms(): void {
 
 /** What was typed into the form before the session ran out, where it was the same user who typed it. */
 export function typedBefore({ path, key, userMark }: KeptForm): FormValues | undefined {
-  return stored().find((kept) => kept.ranOut && kept.path === path && kept.key === key && kept.userMark === userMark)?.values;
+  return stored().find((kept) => ranOut(kept) && kept.path === path && kept.key === key && kept.userMark === userMark)?.values;
 }
 
 /** Forgets what was typed into one form: it is on its way, or its user left it. */
@@ -74,7 +74,7 @@ export function settleForms(ended: Ended): void {
 
 /** Somebody is signed in: forgets what pages hid that were left by choice, and what anybody else typed. */
 export function forgetOthersForms(userMark: string): void {
-  store(stored().filter((kept) => kept.ranOut && kept.userMark === userMark));
+  store(stored().filter((kept) => ranOut(kept) && kept.userMark === userMark));
 }
 
 /** The form's values were saved: from now on they count as untouched. */
@@ -96,7 +96,17 @@ function keep(watched: KeptForm[], ranOut: boolean): void {
 
 // Remix has changed the address when the form of the page before it goes.
 function sessionRanOut(): boolean {
-  const { pathname, search } = window.location;
+  return saysRanOut(window.location);
+}
+
+// Whoever signed in before the scripts of the login page ran comes from there, and nothing was settled yet.
+function ranOut(kept: Kept): boolean {
+  if (kept.ranOut || !URL.canParse(document.referrer)) return kept.ranOut;
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return arrival?.type === 'navigate' && saysRanOut(new URL(document.referrer));
+}
+
+function saysRanOut({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const ended = new URLSearchParams(search).get('ended');
   return pathname === doorOf(pathname).login() && (ended === 'timeout' || ended === 'idle');
 }

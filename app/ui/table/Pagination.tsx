@@ -1,9 +1,10 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { PageLink } from '#app/ui/PageLink.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
+import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 
@@ -73,6 +74,9 @@ function PageSize({ pageSize }: { pageSize: number }) {
   const { search } = useLocation();
   const submit = useSubmit();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = ({ form }: HTMLSelectElement) => submit(form, { preventScrollReset: true });
+  useEarlyInput(select, choose);
   return (
     <Form className="page-size" method="get" preventScrollReset>
       {otherParams(search, ['size', 'page']).map(([name, value]) => (
@@ -82,10 +86,11 @@ function PageSize({ pageSize }: { pageSize: number }) {
       <select
         id={id}
         key={pageSize}
+        ref={select}
         className="control"
         name="size"
         defaultValue={pageSize}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        onChange={(event) => choose(event.currentTarget)}
       >
         {pageSizes.map((size) => (
           <option key={size} value={size}>

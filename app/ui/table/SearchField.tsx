@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
 const debounceMs = 500;
 
@@ -24,15 +25,19 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
   const searched = new URLSearchParams(search).get(name) ?? '';
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = useRef(searched);
   useEffect(() => {
+    if (shown.current === searched) return;
+    shown.current = searched;
     // A link or the back button changed the search; what is being typed stays.
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
 
-  const searchSoon = (form: HTMLFormElement | null) => {
+  const searchSoon = ({ form }: HTMLInputElement) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounceMs);
   };
+  useEarlyInput(input, searchSoon);
   return (
     <Form className="search-field" role="search" method="get" preventScrollReset onSubmit={() => clearTimeout(timer.current)}>
       {otherParams(search, [name, 'page']).map(([other, value]) => (
@@ -50,7 +55,7 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
         defaultValue={searched}
         placeholder={placeholder}
         maxLength={100}
-        onChange={(event) => searchSoon(event.currentTarget.form)}
+        onChange={(event) => searchSoon(event.currentTarget)}
       />
       <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
         <Icon name="search" />

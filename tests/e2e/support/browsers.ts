@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, type Page } from '@playwright/test';
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
@@ -18,6 +19,7 @@ export const test = base.extend<Fixtures, { resources: void }>({
     async ({ context }, use) => {
       const complaints: string[] = [];
       listen(context, complaints);
+      await delayScripts(context);
       await use(complaints);
       expect(complaints, 'what the pages complained about').toEqual([]);
     },
@@ -30,6 +32,7 @@ export const test = base.extend<Fixtures, { resources: void }>({
       const context = await browser.newContext(options);
       opened.push(context);
       listen(context, complaints);
+      await delayScripts(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();
@@ -46,6 +49,19 @@ export const test = base.extend<Fixtures, { resources: void }>({
 });
 
 export { expect };
+
+/**
+ * A slow line, by choice: `E2E_SCRIPT_DELAY=1500` holds every script back by so many milliseconds. Whoever acts before the scripts run
+ * must get the same as whoever waits, and a test that does not wait where it should fails every time rather than now and then.
+ */
+async function delayScripts(context: BrowserContext): Promise<void> {
+  const delay = Number(process.env.E2E_SCRIPT_DELAY ?? 0);
+  if (!delay) return;
+  await context.route('**/assets/*.js', async (route) => {
+    await setTimeout(delay);
+    await route.continue().catch(() => undefined);
+  });
+}
 
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
