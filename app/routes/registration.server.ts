@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
 import { draftHours, readDraft, type RegistrationDraft } from '#app/domain/agencies/registerDrafts.server.ts';
 import { agencySchema, ownerSchema } from '#app/domain/agencies/registerForms.ts';
 import { agencyFields, ownerFields, pick, valuesInForce } from '#app/domain/agencies/registerFields.ts';
@@ -6,6 +7,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
 import { readRegistrationCookie, writeRegistrationCookie } from '#app/platform/cookies.server.ts';
 import { statefulCountries } from './agents/referenceData.server.ts';
 
@@ -26,6 +28,17 @@ export async function readRegistration(ctx: VisitorContext, request: Request): P
   const draftId = named && !named.startsWith(done) ? named : randomUUID();
   const draft = await readDraft(ctx, draftId);
   return { draftId, draft, headers: await cookieHeaders(draftId) };
+}
+
+/**
+ * The same for a step that is to be filled in: whoever comes with a draft from which an agency was registered, since a form was sent
+ * twice or in two tabs, is sent to the page that says so.
+ */
+export async function requireOpenRegistration(ctx: VisitorContext, request: Request): Promise<Registration> {
+  const registration = await readRegistration(ctx, request);
+  const { registeredMarket: market } = registration.draft;
+  if (market) throw redirect(paths.registerThankYou(), { headers: await registeredHeaders(market) });
+  return registration;
 }
 
 /** The headers with which a browser forgets its draft and remembers that an agency of a market was registered. */

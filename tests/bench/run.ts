@@ -13,6 +13,8 @@ import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInR
 
 // Ratios within one run, since machines differ and have neighbours: what we serve against the least that could serve it.
 const times = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(process.env.BENCH_SECONDS ?? 8) };
+// A 99th percentile is made of the few slowest answers, whoever held them up: more rounds than a rate needs to settle.
+const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gangway-bench-'));
@@ -36,7 +38,7 @@ try {
   const results = [
     await listOverApi(portal, api),
     ...(await overviewPage(portal, api, cookie)),
-    ...(await besideSignIns(targets, { url: portal.url, origin, userIds }, times)),
+    ...(await besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes)),
     ...(await signInsAgainstCompares(portal, userIds, times)),
     await loginPageWeight(portal),
   ];

@@ -210,6 +210,32 @@ test('a Japanese agency, in Japanese', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a review that is sent twice, at once and again, registers once and says thank you each time', async ({ page }) => {
+    const owner = newOwner();
+    await page.goto('/register-agency-start');
+    await fillOwner(page, owner);
+    await press(page, 'owner.submit');
+    await fillAgency(page, newAgencyForm());
+    await press(page, 'agency.submit');
+    await expect(page).toHaveURL(/step=review$/);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const send = () =>
+      fetch(page.url(), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: cookie, Origin: process.env.E2E_ORIGIN!, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: '',
+      });
+    const replies = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(replies.map(({ status, headers }) => [status, headers.get('Location')])).toEqual(replies.map(() => [302, '/register-agency-thankyou']));
+    expect(await databaseOfServer().agent.count({ where: { userId: owner.userId } })).toBe(1);
+    // The browser still has the cookie of the form.
+    await page.goto('/register-agency-start');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You for Registering');
+    await page.goto('/register-agency-start');
+    await expect(field(page, 'Owner First Name')).toHaveValue('');
+  });
+
   test('a registration with its refusals, kept from submit to submit', async ({ page }) => {
     const owner = newOwner({ country: 'CA', phoneNumber: '604 555 0142' });
     await page.goto('/register-agency-start');

@@ -20,7 +20,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
-/** The owner's password, or the draft that keeps its hash; the draft is gone once the agency is registered. */
+/** The owner's password, or the draft that keeps its hash; the draft is empty once the agency is registered. */
 export type RegistrationSecret = { password: string } | { draftId: string };
 
 export interface RegisteredAgency {
@@ -37,6 +37,7 @@ export interface RegisteredAgency {
 export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
   await countFromAddress(ctx, 'register');
   await requirePlace(ctx.db, input);
+  const market = marketOf(input.country);
   const permissions = permissionStrings(await permissionCatalogue(ctx.db), defaultGrants.O);
   // Outside the transaction: it takes longer than everything else together.
   const hashed = 'password' in secret ? await ctx.passwords.hash(secret.password) : undefined;
@@ -45,7 +46,7 @@ export async function registerAgency(ctx: VisitorContext, input: RegistrationInp
       ctx.db.$transaction(async (tx) => {
         // One registration at a time, so that of two that are the same the second finds the first.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registerAgency'))`;
-        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, secret.draftId) : hashed;
+        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, { ...secret, market }) : hashed;
         if (!passwordHash) throw new Refusal('registerAgencyError');
         return create(tx, ctx, input, { ids, permissions, passwordHash });
       }),

@@ -1,5 +1,6 @@
 import { draftFields, pick, type DraftValues } from '#app/domain/agencies/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { countFromAddress } from '#app/domain/session/attempts.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -10,16 +11,23 @@ export const draftHours = 24;
 export interface RegistrationDraft {
   values: DraftValues;
   hasPassword: boolean;
+  /** The market of the agency that was registered from it, after which it is empty. */
+  registeredMarket: Market | null;
 }
 
 /** The draft of an id; an empty one where there is none or its time is over. Whoever knows the id may read it: it is in a signed cookie. */
 export async function readDraft({ db, now }: Pick<VisitorContext, 'db' | 'now'>, draftId: string): Promise<RegistrationDraft> {
   const draft = await db.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now } } });
-  if (!draft) return { values: {}, hasPassword: false };
-  return { values: pick(draftFields, draft.values as DraftValues), hasPassword: draft.passwordHash !== '' };
+  if (!draft) return { values: {}, hasPassword: false, registeredMarket: null };
+  const { values, passwordHash, registeredMarket } = draft;
+  return {
+    values: pick(draftFields, values as DraftValues),
+    hasPassword: passwordHash !== '',
+    registeredMarket: isMarket(registeredMarket) ? registeredMarket : null,
+  };
 }
 
-/** Lays values over those of a draft, which begins with the first. Throws `throttled` where one address begins too many. */
+/** Lays values over those of a draft, which begins with the first and takes none once the agency is registered. Throws `throttled` where one address begins too many. */
 export async function saveDraft(ctx: VisitorContext, draftId: string, values: DraftValues): Promise<void> {
   const { db, now } = ctx;
   const isKnown = (await db.registrationDraft.count({ where: { id: draftId } })) > 0;
@@ -34,18 +42,26 @@ export async function saveDraft(ctx: VisitorContext, draftId: string, values: Dr
       "values" = CASE WHEN d.expires_at > ${now} THEN d."values" || EXCLUDED."values" ELSE EXCLUDED."values" END,
       password_hash = CASE WHEN d.expires_at > ${now} THEN d.password_hash ELSE '' END,
       updated_at = ${now},
-      expires_at = ${expiresAt}`;
+      expires_at = ${expiresAt}
+    WHERE d.registered_market = ''`;
 }
 
 /** Keeps the hash of a draft's password: the password itself is kept nowhere. */
 export async function keepDraftPassword({ db, passwords }: VisitorContext, draftId: string, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password);
-  await db.registrationDraft.updateMany({ where: { id: draftId }, data: { passwordHash } });
+  await db.registrationDraft.updateMany({ where: { id: draftId, registeredMarket: '' }, data: { passwordHash } });
 }
 
-/** Takes the hash out of a draft and the draft away, in the caller's transaction; undefined where there is none. */
-export async function takeDraftPassword(tx: Transaction, { now }: Pick<VisitorContext, 'now'>, draftId: string): Promise<string | undefined> {
-  const draft = await tx.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now } } });
-  await tx.registrationDraft.deleteMany({ where: { id: draftId } });
+/**
+ * Takes the hash out of a draft and everything else away, in the caller's transaction; undefined where there is none. The market
+ * stays for the rest of the draft's time, so that a form that is sent twice is answered twice with what became of it.
+ */
+export async function takeDraftPassword(
+  tx: Transaction,
+  { now }: Pick<VisitorContext, 'now'>,
+  { draftId, market }: { draftId: string; market: Market },
+): Promise<string | undefined> {
+  const draft = await tx.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now }, registeredMarket: '' } });
+  await tx.registrationDraft.updateMany({ where: { id: draftId }, data: { values: {}, passwordHash: '', registeredMarket: market } });
   return draft?.passwordHash;
 }

@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/agents/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { keptHours, readRegistration } from '#app/routes/registration.server.ts';
+import { keptHours, requireOpenRegistration } from '#app/routes/registration.server.ts';
 import { documentTitle, readForm, loginHelpHref } from '#app/routes/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -30,7 +30,7 @@ export const handle = { i18n: ['registration', 'codes', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  const { draft, headers } = await readRegistration(ctx, request);
+  const { draft, headers } = await requireOpenRegistration(ctx, request);
   const values = pick(ownerFields, draft.values);
   const page = {
     title: documentTitle(ctx.language, 'registration:owner.title'),
@@ -46,7 +46,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
-  const { draftId, draft, headers } = await readRegistration(ctx, request);
+  const { draftId, draft, headers } = await requireOpenRegistration(ctx, request);
   const keepsPassword = draft.hasPassword && secrets.every((name) => (posted.get(name) ?? '') === '');
   if (keepsPassword) for (const name of secrets) posted.delete(name);
   const submission = parseWithZod(posted, { schema: keepsPassword ? ownerSchema() : newOwnerSchema() });

@@ -15,7 +15,7 @@ import { paths, withQuery } from '#app/paths.ts';
 import { statefulCountries } from '#app/routes/agents/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { openStep, readRegistration, registeredHeaders, type Registration } from '#app/routes/registration.server.ts';
+import { openStep, registeredHeaders, requireOpenRegistration, type Registration } from '#app/routes/registration.server.ts';
 import { documentTitle, readForm } from '#app/routes/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -34,7 +34,7 @@ export const handle = { i18n: ['registration', 'agents', 'codes', ...formNamespa
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  const registration = await readRegistration(ctx, request);
+  const registration = await requireOpenRegistration(ctx, request);
   const step = await requireStep(ctx, request, registration);
   const values = valuesInForce(registration.draft.values);
   const market = marketOf(values.country ?? '');
@@ -49,7 +49,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 export const action = visitorAction(async ({ ctx, request }) => {
-  const registration = await readRegistration(ctx, request);
+  const registration = await requireOpenRegistration(ctx, request);
   const step = await requireStep(ctx, request, registration);
   return step === 'agency' ? takeAgency(ctx, request, registration) : submit(ctx, request, registration);
 });
@@ -82,6 +82,8 @@ async function submit(ctx: VisitorContext, request: Request, registration: Regis
   try {
     await registerAgency(ctx, input, { draftId: registration.draftId });
   } catch (error) {
+    // Perhaps the same form, sent a moment earlier, did.
+    await requireOpenRegistration(ctx, request);
     const step = isRefusal(error) ? stepOfRefusal(error.code) : undefined;
     if (isRefusal(error) && step) return redirect(withQuery(stepHref(step), { refused: error.code }));
     return refusedForm(ctx, submission, error);
