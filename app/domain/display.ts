@@ -2,7 +2,7 @@ import { localeTag, type Language, type Market } from '#app/domain/markets/marke
 
 /** A stored (upper-cased) name or address as the portal shows it: `O'BRIEN-NUÑEZ` → `O'Brien-Nuñez` (D2). */
 export function titleCase(stored: string): string {
-  return stored.toLowerCase().replace(/(^|[\s'’(-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return stored.toLowerCase().replace(/(?:^|[\s'’(-])\p{L}/gu, (start) => start.toUpperCase());
 }
 
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */

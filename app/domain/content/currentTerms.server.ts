@@ -24,26 +24,25 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
   return { version, validFrom, title, html };
 }
 
-const versionsQuery = {
-  name: 'terms-versions',
-  text: `
-    SELECT a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
-           c.brand, c.market, c.language, c.document->>'version' AS document
-    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
-    LEFT JOIN content c ON c.site = $2 AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')
-    WHERE a.agent_unique_id = $1`,
-} as const;
+/** What a statement selects of `agents a JOIN agencies g` to tell which terms are in force for an agent: the columns of a TermsRow. */
+export const termsColumns = `
+  a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
+  (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
+   FROM content c
+   WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')) AS versions`;
 
-interface VersionRow {
+export interface TermsRow {
   activationFlag: ActivationFlag;
   termsVersion: string | null;
   reader: Language;
   country: string;
-  brand: string | null;
-  market: string | null;
-  language: string | null;
-  document: string | null;
+  versions: { brand: string; market: string; language: string; document: string | null }[] | null;
 }
+
+const termsQuery = {
+  name: 'terms-of-agent',
+  text: `SELECT ${termsColumns} FROM agents a JOIN agencies g ON g.agency_id = a.agency_id WHERE a.agent_unique_id = $1`,
+} as const;
 
 export interface TermsOfAgent {
   activationFlag: ActivationFlag;
@@ -55,13 +54,15 @@ export interface TermsOfAgent {
 
 /**
  * Which terms an agent has accepted and which are in force for them, without reading these, in the language of the agent's profile: the
- * caller's may be that of whoever sat at the browser before. One statement, which every sign-in makes; undefined where there is no such agent.
+ * caller's may be that of whoever sat at the browser before. One statement; undefined where there is no such agent.
  */
 export async function termsOfAgent(agentUniqueId: string): Promise<TermsOfAgent | undefined> {
-  const rows = await preparedRows<VersionRow>(versionsQuery.name, versionsQuery.text, [agentUniqueId, contentSite]);
-  const [agent] = rows;
-  if (!agent) return undefined;
-  const versions = rows.flatMap(({ brand, market, language, document }) => (brand === null || market === null || language === null ? [] : { brand, market, language, document }));
-  const chosen = chooseDocument(versions, { brand: '', market: marketOf(agent.country), language: agent.reader });
-  return { activationFlag: agent.activationFlag, termsVersion: agent.termsVersion, currentVersion: chosen?.document ?? undefined };
+  const [row] = await preparedRows<TermsRow>(termsQuery.name, termsQuery.text, [agentUniqueId]);
+  return row && termsOf(row);
+}
+
+/** The same of a row that was selected with `termsColumns`. */
+export function termsOf({ activationFlag, termsVersion, reader, country, versions }: TermsRow): TermsOfAgent {
+  const chosen = chooseDocument(versions ?? [], { brand: '', market: marketOf(country), language: reader });
+  return { activationFlag, termsVersion, currentVersion: chosen?.document ?? undefined };
 }

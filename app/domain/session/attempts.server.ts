@@ -19,6 +19,8 @@ export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'v
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email']);
 
 export interface Attempt {
+  /** The account's key in the throttle, for a statement that forgets its failures with what it does (startSession.server.ts). */
+  accountKey: string;
   /** The attempt succeeded: the account's failures are forgotten. */
   succeeded(): Promise<void>;
   /** The attempt failed. Gives the time until which the account is locked now, where this failure locked it. */
@@ -36,6 +38,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
   const accountKey = keyOfAccount(purpose, account);
   const number = await countAttempt(ctx, { accountKey, addressKey, code: mailPurposes.has(purpose) ? 'throttled' : 'locked' });
   return {
+    accountKey,
     async succeeded() {
       await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
     },

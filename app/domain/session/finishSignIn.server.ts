@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { Attempt } from './attempts.server.ts';
 import { challengeMinutes } from './secondFactor.ts';
 import { startSession } from './startSession.server.ts';
 
@@ -17,23 +18,26 @@ export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { out
 
 /**
  * What follows the first factor: a session, or, for a user with a second factor, a challenge of five minutes and no session yet.
- * The caller has checked who it is and that they may sign in; every way in by a first factor ends here.
+ * The caller has checked who it is and that they may sign in; every way in by a first factor ends here. The failures of an `attempt`
+ * are forgotten; `termsDue` spares a look at the terms where the caller had one.
  */
 export async function finishSignIn(
   ctx: VisitorContext,
   agent: FirstFactorProved,
-  { userAgent, currentApp }: { userAgent: string; currentApp: string },
+  { attempt, ...input }: { userAgent: string; currentApp: string; attempt?: Attempt; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
   if (agent.secondFactorFlag !== 'Y') {
-    return { outcome: 'signed-in', sessionId: await startSession(ctx, agent, { userAgent, currentApp, passwordHash: agent.passwordHash }) };
+    const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, accountKey: attempt?.accountKey });
+    return { outcome: 'signed-in', sessionId };
   }
+  await attempt?.succeeded();
   const { id } = await ctx.db.challenge.create({
     data: {
       purpose: 'second-factor',
       agentUniqueId: agent.agentUniqueId,
       // For a passkey, should the user choose one: made now, so that showing the page writes nothing.
       challenge: randomBytes(32).toString('base64url'),
-      currentApp,
+      currentApp: input.currentApp,
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + challengeMinutes * 60_000),
     },

@@ -1,3 +1,4 @@
+import { termsColumns, termsOf, type TermsRow } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -8,6 +9,7 @@ import { beginAttempt } from './attempts.server.ts';
 import { formatTime, mailName } from '#app/domain/display.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { refuseWhoMayNotSignIn } from './refuseWhoMayNotSignIn.server.ts';
+import { asksForTerms } from './startSession.server.ts';
 
 export interface SignInInput {
   userId: string;
@@ -38,10 +40,15 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
     if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
     throw new Refusal('7016');
   }
-  await attempt.succeeded();
   const market = marketOf(candidate.agency.country);
-  await refuseWhoMayNotSignIn(ctx, candidate);
-  const finished = await finishSignIn(ctx, candidate, { userAgent: input.userAgent, currentApp: input.currentApp ?? '' });
+  try {
+    await refuseWhoMayNotSignIn(ctx, candidate);
+  } catch (error) {
+    await attempt.succeeded();
+    throw error;
+  }
+  const { userAgent, currentApp = '' } = input;
+  const finished = await finishSignIn(ctx, candidate, { userAgent, currentApp, attempt, termsDue: asksForTerms(termsOf(candidate)) });
   return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 
@@ -49,16 +56,14 @@ const candidateQuery = {
   name: 'sign-in-candidate',
   text: `
     SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
-           a.activation_flag AS "activationFlag", a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
-           a.first_name AS "firstName", a.last_name AS "lastName", g.country
+           a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
+           a.first_name AS "firstName", a.last_name AS "lastName", ${termsColumns}
     FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
     WHERE a.user_id = $1 AND a.deleted_at IS NULL`,
 } as const;
 
-type CandidateRow = Record<
-  'agentUniqueId' | 'agencyId' | 'passwordHash' | 'activationFlag' | 'secondFactorFlag' | 'emailAddress' | 'firstName' | 'lastName' | 'country',
-  string
->;
+type CandidateRow = TermsRow &
+  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'secondFactorFlag' | 'emailAddress' | 'firstName' | 'lastName', string>;
 
 async function findCandidate(userId: string) {
   const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);

@@ -1,5 +1,5 @@
 import { auditRow } from '#app/platform/audit.server.ts';
-import { termsOfAgent } from '#app/domain/content/currentTerms.server.ts';
+import { termsOfAgent, type TermsOfAgent } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
@@ -17,20 +17,31 @@ export interface ShownFactor {
  * Opens a session row for an agent who has proved who they are, records it, and gives the row's id. Where a second factor was
  * shown, its `answered` runs in the same transaction: what it refuses opens no session. Terms that have changed since the agent
  * accepted them are asked for again from here on. Throws `7016` where `passwordHash` is given and is no longer the agent's: comparing
- * takes long enough for a reset to come in between, which could not end this session.
+ * takes long enough for a reset to come in between, which could not end this session. `accountKey`: whose failures in the throttle are
+ * forgotten with it; `termsDue`: what `asksForTerms` says, where the caller knows.
  */
 export async function startSession(
   ctx: VisitorContext,
   agent: { agentUniqueId: string; agencyId: string },
-  input: { userAgent: string; currentApp: string; secondFactor?: ShownFactor; passwordHash?: string },
+  input: SessionInput,
 ): Promise<string> {
-  const values = sessionValues(ctx, agent, { ...input, termsDue: await asksForTerms(agent.agentUniqueId) });
+  const termsDue = input.termsDue ?? asksForTerms(await termsOfAgent(agent.agentUniqueId));
+  const values = sessionValues(ctx, agent, { ...input, termsDue });
   const { secondFactor } = input;
   if (!secondFactor) return idOf(await preparedRows<Opened>(openQuery.name, openQuery.text, values));
   return ctx.db.$transaction(async (tx) => {
     await secondFactor.answered(tx);
     return idOf(await tx.$queryRawUnsafe<Opened[]>(openQuery.text, ...values));
   });
+}
+
+interface SessionInput {
+  userAgent: string;
+  currentApp: string;
+  secondFactor?: ShownFactor;
+  passwordHash?: string;
+  accountKey?: string;
+  termsDue?: boolean;
 }
 
 type Opened = { id: string };
@@ -46,6 +57,8 @@ const openQuery = {
     ), audited AS (
       INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, after, address)
       SELECT $2, $10, $11, $12, $13, $14, $15, $16::jsonb, $5 FROM known
+    ), forgotten AS (
+      DELETE FROM throttle WHERE key = $17 AND EXISTS (SELECT FROM known)
     )
     INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
     SELECT uuidv7(), agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
@@ -55,7 +68,7 @@ const openQuery = {
 function sessionValues(
   ctx: VisitorContext,
   { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
-  { userAgent, currentApp, secondFactor, passwordHash, termsDue }: { userAgent: string; currentApp: string; secondFactor?: ShownFactor; passwordHash?: string; termsDue: boolean },
+  { userAgent, currentApp, secondFactor, passwordHash, accountKey, termsDue }: SessionInput,
 ): unknown[] {
   const audit = auditRow(
     { ...ctx, actor: { agentUniqueId } },
@@ -71,6 +84,7 @@ function sessionValues(
   return [
     agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
     audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,
+    accountKey ?? null,
   ];
 }
 
@@ -79,7 +93,7 @@ function idOf([session]: Opened[]): string {
   return session.id;
 }
 
-async function asksForTerms(agentUniqueId: string): Promise<boolean> {
-  const terms = await termsOfAgent(agentUniqueId);
+/** Whether a session that begins now asks for the terms (D5); undefined, of nobody, does not. */
+export function asksForTerms(terms: TermsOfAgent | undefined): boolean {
   return terms !== undefined && termsDue(terms, terms.currentVersion);
 }

@@ -112,6 +112,17 @@ describe('an account', () => {
     }
   });
 
+  test.each([
+    ['who is deactivated', { activationFlag: 'D' }, 'deactivated'],
+    ['who has a second step to go', { secondFactorFlag: 'Y' }, 'in'],
+  ] as const)('forgets them for a user %s too: the password was right', async (_who, change, answer) => {
+    const agent = await buildAgent(db, agency, change);
+    for (let round = 1; round <= 3; round += 1) {
+      await fail(agent.userId, 4);
+      expect(await outcome(agent.userId, samplePassword)).toBe(answer);
+    }
+  });
+
   test('forgets failures of more than a day ago', async () => {
     const agent = await buildAgent(db, agency);
     const now = new Date();
