@@ -4,6 +4,7 @@ import { databaseOfServer, newAgency, newPerson, postForm, readIn, signIn, signI
 import { open, signInByForm, toast } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 import { buildAgent, buildMember } from '#tests/support/builders.ts';
+import { withAuthenticator } from '#tests/support/secondFactors.ts';
 
 const pages = ['', '/preferences', '/sessions', '/history', '/my-data'].map((page) => `/home/my-account${page}`);
 
@@ -199,6 +200,23 @@ test('the member profile is shown to be read', async ({ page }) => {
   await expect(card).toContainText('Lindqvist');
   await expect(card).toContainText(member.ccn);
   await expect(card.getByRole('textbox')).toHaveCount(0);
+});
+
+test('the way to the other pages marks where one is, also on a page below one of them', async ({ page }) => {
+  const person = await newPerson();
+  await withAuthenticator(person);
+  await signIn(page, person);
+  const marked = page.getByRole('navigation', { name: 'Your account' }).locator('[aria-current]');
+  for (const [path, name, kind] of [
+    ['', 'Profile and contact', 'page'],
+    ['/password', 'Password', 'page'],
+    ['/second-factor', 'Sign-in protection', 'page'],
+    ['/second-factor/authenticator', 'Sign-in protection', 'true'],
+  ] as const) {
+    await page.goto(`/home/my-account${path}`);
+    await expect(marked).toHaveText(name);
+    await expect(marked).toHaveAttribute('aria-current', kind);
+  }
 });
 
 for (const language of ['en', 'ja'] as const) {

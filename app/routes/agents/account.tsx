@@ -1,4 +1,4 @@
-import { Outlet } from '@remix-run/react';
+import { Outlet, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
@@ -20,13 +20,18 @@ export const handle = { i18n: ['agents'] };
 /** Beside every page of one's own account: the way to the others. */
 export default function Account() {
   const { t } = useTranslation('agents');
+  const { pathname } = useLocation();
+  // The last, since the profile's address begins those of all others.
+  const current = accountPages.findLast(({ href }) => `${pathname}/`.startsWith(`${href}/`));
   return (
     <div className="account">
       <nav className="account-nav" aria-label={t('account.nav.label')}>
         <ul>
           {accountPages.map(({ labelKey, href }) => (
             <li key={href}>
-              <MenuLink href={href}>{t(labelKey)}</MenuLink>
+              <MenuLink href={href} isAbove={href === current?.href}>
+                {t(labelKey)}
+              </MenuLink>
             </li>
           ))}
         </ul>

@@ -2,8 +2,16 @@ import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PageLink } from '#app/ui/PageLink.tsx';
 
-/** A link of the shell; other sites and files open beside the portal (spec §2). `className` styles it. */
-export function MenuLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {
+interface MenuLinkProps {
+  href: string;
+  className?: string;
+  /** Whether the page shown lies below this link's. */
+  isAbove?: boolean;
+  children: ReactNode;
+}
+
+/** A link of the shell; other sites and files open beside the portal (spec §2). */
+export function MenuLink({ href, className, isAbove, children }: MenuLinkProps) {
   const { pathname } = useLocation();
   if (/^(https?:|mailto:|tel:)|\.(pdf|zip)$/.test(href)) {
     return (
@@ -13,7 +21,7 @@ export function MenuLink({ href, className, children }: { href: string; classNam
     );
   }
   return (
-    <PageLink href={href} className={className} aria-current={href === pathname ? 'page' : undefined}>
+    <PageLink href={href} className={className} aria-current={href === pathname ? 'page' : isAbove || undefined}>
       {children}
     </PageLink>
   );
