@@ -9,6 +9,7 @@ const byWidth = ['color-contrast', 'target-size', 'scrollable-region-focusable',
 
 /** Holds a page as it stands against axe's rules: WCAG 2.2 AA and good practice, `wcag` alone, what its `width` can break, or the contrast of its `colours`. */
 export async function expectAccessible(page: Page, what: 'everything' | 'wcag' | 'width' | 'colours' = 'everything'): Promise<void> {
+  await comeToRest(page);
   // A frame that lets no script run lets axe look at nothing; what it shows is a page of its own.
   // Its legacy mode is for pages without frames of other sites, and takes half the time: no second page is opened.
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode();
@@ -18,6 +19,14 @@ export async function expectAccessible(page: Page, what: 'everything' | 'wcag' |
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Waits for what fades or slides in, which has other colours on its way. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** Nothing sticks out to the side of a page. */

@@ -4,9 +4,26 @@ import { expect } from './browsers.ts';
 import { samplePassword, type Somebody } from './people.ts';
 import { field, wordsOf } from './words.ts';
 
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
+}
+
 /** Waits until scripts answer: before that a press on a button sends the form as a document would. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+  await page.waitForFunction(() => {
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as ReactContainer | undefined;
+    return container?.stateNode.current.memoizedState.isDehydrated === false;
+  });
+  // The effects, which open dialogs and start listening, are a message that React has posted by then: later ones come after it.
+  await page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+  });
 }
 
 /** Opens a page and waits until its scripts run. */
