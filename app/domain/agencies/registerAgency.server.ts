@@ -37,7 +37,6 @@ export interface RegisteredAgency {
 export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
   await countFromAddress(ctx, 'register');
   await requirePlace(ctx.db, input);
-  const market = marketOf(input.country);
   const permissions = permissionStrings(await permissionCatalogue(ctx.db), defaultGrants.O);
   // Outside the transaction: it takes longer than everything else together.
   const hashed = 'password' in secret ? await ctx.passwords.hash(secret.password) : undefined;
@@ -46,7 +45,7 @@ export async function registerAgency(ctx: VisitorContext, input: RegistrationInp
       ctx.db.$transaction(async (tx) => {
         // One registration at a time, so that of two that are the same the second finds the first.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registerAgency'))`;
-        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, { ...secret, market }) : hashed;
+        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) }) : hashed;
         if (!passwordHash) throw new Refusal('registerAgencyError');
         return create(tx, ctx, input, { ids, permissions, passwordHash });
       }),

@@ -41,9 +41,10 @@ export async function saveDraft(ctx: VisitorContext, draftId: string, values: Dr
     ON CONFLICT (id) DO UPDATE SET
       "values" = CASE WHEN d.expires_at > ${now} THEN d."values" || EXCLUDED."values" ELSE EXCLUDED."values" END,
       password_hash = CASE WHEN d.expires_at > ${now} THEN d.password_hash ELSE '' END,
+      registered_market = '',
       updated_at = ${now},
       expires_at = ${expiresAt}
-    WHERE d.registered_market = ''`;
+    WHERE d.registered_market = '' OR d.expires_at <= ${now}`;
 }
 
 /** Keeps the hash of a draft's password: the password itself is kept nowhere. */
