@@ -9,10 +9,8 @@ const mostPacked = 32;
 export function pack<Value>(value: Value): Packed<Value> {
   const text = JSON.stringify(value);
   lastPacked.set(text, value);
-  for (const oldest of lastPacked.keys()) {
-    if (lastPacked.size <= mostPacked) break;
-    lastPacked.delete(oldest);
-  }
+  const [oldest = ''] = lastPacked.keys();
+  if (lastPacked.size > mostPacked) lastPacked.delete(oldest);
   return text;
 }
 

@@ -11,11 +11,13 @@ export function useEarlyInput<Heard extends Control>(control: RefObject<Heard>, 
   useEffect(() => {
     if (heard.current) return;
     heard.current = true;
-    if (control.current && control.current.value !== startingValue(control.current)) hear?.(control.current);
+    if (control.current && isChanged(control.current)) hear?.(control.current);
   }, [control, hear]);
 }
 
-function startingValue(control: Control): string | undefined {
-  if (control instanceof HTMLInputElement) return control.defaultValue;
-  return ([...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0])?.value;
+/** Whether a control holds another value than the one that came with the page. */
+export function isChanged(control: Control): boolean {
+  if (control instanceof HTMLInputElement) return control.value !== control.defaultValue;
+  const start = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+  return control.value !== start?.value;
 }

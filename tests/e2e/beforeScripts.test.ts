@@ -57,6 +57,18 @@ test('a country, a title and a role that were chosen have their states, gender a
   await expect(page.getByRole('checkbox', { name: 'View the user list' })).toBeChecked();
 });
 
+test('a gender that was chosen beside the title stays as it was chosen', async ({ page }) => {
+  await signIn(page, (await newAgency({ country: 'US' })).owner);
+  const scriptsCome = await holdScripts(page);
+  await page.goto(`${overview}/add`, { waitUntil: 'commit' });
+  await field(page, 'Title').selectOption('MS');
+  await field(page, 'Gender').selectOption('M');
+  await field(page, 'Country').selectOption('AU');
+  await scriptsCome();
+  await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
+  await expect(field(page, 'Gender')).toHaveValue('M');
+});
+
 test('whoever signs in again has what was typed before the session ran out', async ({ page }) => {
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);

@@ -7,6 +7,7 @@ import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { isChanged } from '#app/ui/useEarlyInput.ts';
 
 export type PersonFieldName =
   | 'title'
@@ -47,7 +48,7 @@ export function PersonFields({ fields, options, market, own = false }: PersonFie
           label={t('fields:title')}
           options={titleOptions}
           placeholder={t('form.choose')}
-          onChange={(value) => chooseGender(fields.gender.id, value)}
+          onChange={(value, early) => chooseGender(fields.gender.id, value, early)}
           required
         />
         <SelectField
@@ -90,9 +91,10 @@ function NameFields({ fields, own }: Pick<PersonFieldsProps, 'fields' | 'own'>) 
   return i18n.language === 'ja' ? [last, first, middle] : [first, middle, last];
 }
 
-/** The gender follows the title; Dr. leaves it as it is. */
-function chooseGender(genderId: string, title: string) {
+/** The gender follows the title; Dr. leaves it as it is, and so does an early title where the gender was chosen too. */
+function chooseGender(genderId: string, title: string, early?: 'early') {
   const gender = title in titles ? genderOfTitle(title as TitleCode) : null;
   const control = document.getElementById(genderId);
-  if (gender && control instanceof HTMLSelectElement) control.value = gender;
+  if (!gender || !(control instanceof HTMLSelectElement)) return;
+  if (!early || !isChanged(control)) control.value = gender;
 }

@@ -13,15 +13,15 @@ interface SelectFieldProps extends FieldFrameProps {
   /** The words of the empty first option; without them there is none. */
   placeholder?: string;
   autoComplete?: string;
-  onChange?: (value: string) => void;
+  /** `early`: chosen before the page's scripts ran, so that other fields may have been filled in since. */
+  onChange?: (value: string, early?: 'early') => void;
 }
 
 /** A choice from a list. */
 export function SelectField({ field, label, help, required, options, placeholder, autoComplete, onChange }: SelectFieldProps) {
   const control = useControlProps(field, { required, help: Boolean(help) });
   const select = useRef<HTMLSelectElement>(null);
-  const choose = onChange ? ({ value }: HTMLSelectElement) => onChange(value) : undefined;
-  useEarlyInput(select, choose);
+  useEarlyInput(select, onChange && (({ value }) => onChange(value, 'early')));
   return (
     <FieldFrame field={field} label={label} help={help} required={required}>
       <select
@@ -30,7 +30,7 @@ export function SelectField({ field, label, help, required, options, placeholder
         className="control"
         defaultValue={initialText(field)}
         autoComplete={autoComplete}
-        onChange={choose ? (event) => choose(event.currentTarget) : undefined}
+        onChange={onChange ? (event) => onChange(event.currentTarget.value) : undefined}
         {...control}
       >
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}

@@ -52,7 +52,7 @@ export function keepForms(): void {
 
 /** What was typed into the form before the session ran out, where it was the same user who typed it. */
 export function typedBefore({ path, key, userMark }: KeptForm): FormValues | undefined {
-  return stored().find((kept) => ranOut(kept) && kept.path === path && kept.key === key && kept.userMark === userMark)?.values;
+  return stored().find((kept) => hasRunOut(kept) && kept.path === path && kept.key === key && kept.userMark === userMark)?.values;
 }
 
 /** Forgets what was typed into one form: it is on its way, or its user left it. */
@@ -74,7 +74,7 @@ export function settleForms(ended: Ended): void {
 
 /** Somebody is signed in: forgets what pages hid that were left by choice, and what anybody else typed. */
 export function forgetOthersForms(userMark: string): void {
-  store(stored().filter((kept) => ranOut(kept) && kept.userMark === userMark));
+  store(stored().filter((kept) => hasRunOut(kept) && kept.userMark === userMark));
 }
 
 /** The form's values were saved: from now on they count as untouched. */
@@ -100,7 +100,7 @@ function sessionRanOut(): boolean {
 }
 
 // Whoever signed in before the scripts of the login page ran comes from there, and nothing was settled yet.
-function ranOut(kept: Kept): boolean {
+function hasRunOut(kept: Kept): boolean {
   if (kept.ranOut || !URL.canParse(document.referrer)) return kept.ranOut;
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return arrival?.type === 'navigate' && saysRanOut(new URL(document.referrer));
