@@ -39,10 +39,17 @@ module.exports = {
     },
     {
       name: 'routes',
-      comment: 'A route calls verbs through handlers.server.ts, which alone knows the platform; app/routes/resources hand requests to the API.',
+      comment: "A screen calls verbs through the handlers of app/routes/requests; an area's own .server files may touch the request's part of the platform.",
       severity: 'error',
-      from: { path: '^app/routes/', pathNot: ['^app/routes/[^/]+[.]server[.]ts$', '^app/routes/resources/'] },
-      to: { path: ['^app/platform/', '^(server|seed|tests)/', ...DATABASE] },
+      from: { path: '^app/routes/', pathNot: [SERVER_FILE, '^app/routes/resources/'] },
+      to: { path: ['^app/platform/', '^(server|seed|tests)/'] },
+    },
+    {
+      name: 'routes-platform',
+      comment: "Of the platform, a route's .server file takes what a request needs: cookies, language, origin, settings. Never the database, but for the handlers.",
+      severity: 'error',
+      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/resources/', '^app/routes/staff/staffSession'] },
+      to: { path: ['^(server|seed|tests)/', ...DATABASE] },
     },
     {
       name: 'routes-database',

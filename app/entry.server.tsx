@@ -6,7 +6,7 @@ import { logFailure } from '#app/platform/logging.server.ts';
 import { pageMarkup } from '#app/platform/keptMarkup.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { serverI18n, type Language } from '#app/platform/translations.server.ts';
-import { requestReference } from '#app/routes/handlers.server.ts';
+import { requestReference } from '#app/routes/requests/handlers.server.ts';
 import { renderDocument } from '#app/platform/renderDocument.server.tsx';
 import { startJobs } from '#server/jobs.server.ts';
 

@@ -4,11 +4,20 @@ import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
-import { passwordsEndpoints } from './endpoints/passwords.server.ts';
-import { sessionEndpoints } from './endpoints/session.server.ts';
+import { credentialsEndpoints } from './endpoints/credentials.server.ts';
+import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
+import { signInEndpoints } from './endpoints/signIn.server.ts';
 
 /** Every endpoint of the product (spec §7). */
-export const endpoints: readonly Endpoint[] = [...sessionEndpoints, ...passwordsEndpoints, ...agentsEndpoints, ...agenciesEndpoints, ...registrationEndpoints, ...marketsEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...signInEndpoints,
+  ...onboardingEndpoints,
+  ...credentialsEndpoints,
+  ...agentsEndpoints,
+  ...agenciesEndpoints,
+  ...registrationEndpoints,
+  ...marketsEndpoints,
+];
 
 /** The Hono app of the JSON API. */
 export const api = createApi(endpoints);

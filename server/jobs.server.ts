@@ -2,7 +2,7 @@ import { schedule, type ScheduledTask } from 'node-cron';
 import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
 import { deliverMail } from '#app/platform/deliverMail.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
-import { removeEnded } from '#app/domain/session/removeEnded.server.ts';
+import { removeEnded } from '#app/domain/sessions/removeEndedSessions.server.ts';
 
 interface Job {
   name: string;

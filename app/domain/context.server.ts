@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Language } from '#app/platform/translations.server.ts';
 import type { Market } from './markets/markets.ts';
-import type { SessionAgency, SessionAgent } from './session/currentSession.server.ts';
+import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
 
 /** What every verb is given (docs/architecture.md): it reads no request and no clock. */
 export interface VisitorContext {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentTypes, genderCodes, titleCodes } from '#app/domain/agents/codes.ts';
+import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, stripMarkup, upperCase } from '#app/domain/text.ts';

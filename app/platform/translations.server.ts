@@ -9,12 +9,14 @@ import enContent from '../locales/en/content.json' with { type: 'json' };
 import enFields from '../locales/en/fields.json' with { type: 'json' };
 import enHistory from '../locales/en/history.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
+import enMailbox from '../locales/en/mailbox.json' with { type: 'json' };
 import enMarkets from '../locales/en/markets.json' with { type: 'json' };
+import enOnboarding from '../locales/en/onboarding.json' with { type: 'json' };
 import enRefusals from '../locales/en/refusals.json' with { type: 'json' };
 import enRegistration from '../locales/en/registration.json' with { type: 'json' };
 import enSandbox from '../locales/en/sandbox.json' with { type: 'json' };
 import enSecondFactor from '../locales/en/secondFactor.json' with { type: 'json' };
-import enSession from '../locales/en/session.json' with { type: 'json' };
+import enSignIn from '../locales/en/signIn.json' with { type: 'json' };
 import enStaff from '../locales/en/staff.json' with { type: 'json' };
 import enSuccesses from '../locales/en/successes.json' with { type: 'json' };
 import enValidation from '../locales/en/validation.json' with { type: 'json' };
@@ -28,12 +30,14 @@ import jaContent from '../locales/ja/content.json' with { type: 'json' };
 import jaFields from '../locales/ja/fields.json' with { type: 'json' };
 import jaHistory from '../locales/ja/history.json' with { type: 'json' };
 import jaMail from '../locales/ja/mail.json' with { type: 'json' };
+import jaMailbox from '../locales/ja/mailbox.json' with { type: 'json' };
 import jaMarkets from '../locales/ja/markets.json' with { type: 'json' };
+import jaOnboarding from '../locales/ja/onboarding.json' with { type: 'json' };
 import jaRefusals from '../locales/ja/refusals.json' with { type: 'json' };
 import jaRegistration from '../locales/ja/registration.json' with { type: 'json' };
 import jaSandbox from '../locales/ja/sandbox.json' with { type: 'json' };
 import jaSecondFactor from '../locales/ja/secondFactor.json' with { type: 'json' };
-import jaSession from '../locales/ja/session.json' with { type: 'json' };
+import jaSignIn from '../locales/ja/signIn.json' with { type: 'json' };
 import jaStaff from '../locales/ja/staff.json' with { type: 'json' };
 import jaSuccesses from '../locales/ja/successes.json' with { type: 'json' };
 import jaValidation from '../locales/ja/validation.json' with { type: 'json' };
@@ -44,11 +48,11 @@ export type Language = 'en' | 'ja';
 export const translations = {
   en: {
     account: enAccount, agencies: enAgencies, agents: enAgents, api: enApi, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
-    history: enHistory, mail: enMail, markets: enMarkets, refusals: enRefusals, registration: enRegistration, sandbox: enSandbox, secondFactor: enSecondFactor, session: enSession, staff: enStaff, successes: enSuccesses, validation: enValidation,
+    history: enHistory, mail: enMail, mailbox: enMailbox, markets: enMarkets, onboarding: enOnboarding, refusals: enRefusals, registration: enRegistration, sandbox: enSandbox, secondFactor: enSecondFactor, signIn: enSignIn, staff: enStaff, successes: enSuccesses, validation: enValidation,
   },
   ja: {
     account: jaAccount, agencies: jaAgencies, agents: jaAgents, api: jaApi, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
-    history: jaHistory, mail: jaMail, markets: jaMarkets, refusals: jaRefusals, registration: jaRegistration, sandbox: jaSandbox, secondFactor: jaSecondFactor, session: jaSession, staff: jaStaff, successes: jaSuccesses, validation: jaValidation,
+    history: jaHistory, mail: jaMail, mailbox: jaMailbox, markets: jaMarkets, onboarding: jaOnboarding, refusals: jaRefusals, registration: jaRegistration, sandbox: jaSandbox, secondFactor: jaSecondFactor, signIn: jaSignIn, staff: jaStaff, successes: jaSuccesses, validation: jaValidation,
   },
 } satisfies Record<Language, Resource[string]>;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readError, wordedStatus } from '#app/ui/errorDetails.ts';
-import { doorOf } from '#app/ui/session/door.ts';
+import { doorOf } from '#app/ui/sessions/door.ts';
 
 const referenceId = 'error-reference';
 

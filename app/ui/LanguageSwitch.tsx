@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#app/i18n.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { doorOf } from '#app/ui/session/door.ts';
+import { doorOf } from '#app/ui/sessions/door.ts';
 
 /**
  * A button in the other language's own words. It posts `language` and `target` (this page) to the door's /language as a whole document, so that

@@ -1,6 +1,6 @@
-import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
-import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
-import { permissionStrings } from '#app/domain/agents/permissions.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';

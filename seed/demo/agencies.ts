@@ -1,4 +1,4 @@
-import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** Somebody whom the demo knows by name. */

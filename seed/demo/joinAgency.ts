@@ -1,13 +1,13 @@
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { addAgentSchema, initialEditSchema } from '#app/domain/agents/forms.ts';
-import { initialEdit } from '#app/domain/agents/initialEdit.server.ts';
+import { initialEdit } from '#app/domain/onboarding/initialEdit.server.ts';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { homeBrand } from '#app/domain/markets/brands.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import { acceptTerms } from '#app/domain/session/acceptTerms.server.ts';
-import { saveDefaultBrand } from '#app/domain/session/saveDefaultBrand.server.ts';
-import { validateEmail } from '#app/domain/session/validateEmail.server.ts';
+import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
+import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
+import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { AgentRows } from '../builders/agent.ts';
 import { samplePassword } from '../builders/password.ts';

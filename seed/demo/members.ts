@@ -1,5 +1,5 @@
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
-import { enrollmentSources } from '#app/domain/agents/codes.ts';
+import { enrollmentSources } from '#app/domain/accounts/codes.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
 import { memberRow } from '../builders/member.ts';
 import type { Source } from '../builders/source.ts';

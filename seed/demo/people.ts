@@ -1,5 +1,5 @@
-import type { AgentType } from '#app/domain/agents/codes.ts';
-import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { upperCase } from '#app/domain/text.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { buildAgency } from '../builders/agency.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '#app/domain/agents/permissions.ts';
+import type { Permission } from '#app/domain/permissions/permissions.ts';
 
 /**
  * The permission catalogue (spec §3 Permissions, D15). `permissionSeq` is the place in the area's string:

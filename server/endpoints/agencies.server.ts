@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
-import { listPermissions } from '#app/domain/agents/permissionCatalogue.server.ts';
+import { listPermissions } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { agencyReply } from '#app/domain/agents/replies.ts';
-import type { Permission } from '#app/domain/agents/permissions.ts';
+import type { Permission } from '#app/domain/permissions/permissions.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 

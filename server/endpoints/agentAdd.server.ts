@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
-import { activationFlags, type ActivationFlag } from '#app/domain/agents/codes.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { permissionCatalogue } from '#app/domain/agents/permissionCatalogue.server.ts';
-import { grantedKeys } from '#app/domain/agents/permissionInput.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { PermissionString } from '#app/domain/fields.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';

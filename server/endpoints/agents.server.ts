@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { contactSchema } from '#app/domain/agents/forms.ts';
-import { permissionCatalogue } from '#app/domain/agents/permissionCatalogue.server.ts';
-import { grantedKeys } from '#app/domain/agents/permissionInput.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import { agencyReply, agentReply, memberProfileReply, permissionsReply, retrieveAgentReply } from '#app/domain/agents/replies.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/agents/retrieveAgent.server.ts';
-import { selfRetrieve } from '#app/domain/agents/selfRetrieve.server.ts';
-import { selfUpdate } from '#app/domain/agents/selfUpdate.server.ts';
-import { updatePermissions } from '#app/domain/agents/updatePermissions.server.ts';
+import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
+import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
+import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { requestTypes } from '#app/domain/agents/codes.ts';
+import { requestTypes } from '#app/domain/accounts/codes.ts';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';

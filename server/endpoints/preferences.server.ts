@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandCodes } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { saveDefaultBrand } from '#app/domain/session/saveDefaultBrand.server.ts';
+import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 
 const registeredCompany = z.enum(['PC', 'PO', 'PA']);
@@ -21,7 +21,7 @@ function refuseOtherCompany(ctx: AgentContext, company: string): void {
 const savePrefs = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/prefs',
-  area: 'session',
+  area: 'onboarding',
   summary: "Saves the caller's landing brand",
   beforePortal: true,
   body: z.strictObject({ polarAgentId: z.string().max(8), registeredCompany, displayCompany: z.enum(brandCodes) }),
@@ -37,7 +37,7 @@ const savePrefs = sessionEndpoint({
 const getPrefs = sessionEndpoint({
   method: 'get',
   path: '/osdb/v1.0/agents/{polarAgentId}/prefs',
-  area: 'session',
+  area: 'onboarding',
   summary: "Gives the caller's landing brand",
   beforePortal: true,
   params: z.strictObject({ polarAgentId: z.string().max(8) }),

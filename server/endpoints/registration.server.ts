@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { registerAgency } from '#app/domain/agencies/registerAgency.server.ts';
-import { agencyFields, ownerFields } from '#app/domain/agencies/registerFields.ts';
-import { agencySchema, newOwnerSchema, newRegistrationSchema } from '#app/domain/agencies/registerForms.ts';
+import { registerAgency } from '#app/domain/registration/registerAgency.server.ts';
+import { agencyFields, ownerFields } from '#app/domain/registration/registerFields.ts';
+import { agencySchema, newOwnerSchema, newRegistrationSchema } from '#app/domain/registration/registerForms.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { publicEndpoint, type Endpoint } from '../http/endpoint.server.ts';

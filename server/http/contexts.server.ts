@@ -1,8 +1,8 @@
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession } from '#app/domain/session/currentSession.server.ts';
-import { touchSession } from '#app/domain/session/touchSession.server.ts';
+import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
 import { readSessionToken } from '#app/platform/tokens.server.ts';

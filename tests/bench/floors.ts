@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AgentListRow } from '#app/domain/agents/agentListQuery.server.ts';
 import { agentRowMapper } from '#app/domain/agents/agentRow.ts';
 import { agentListStatement } from '#app/domain/agents/listAgents.server.ts';
-import { sessionQuery } from '#app/domain/session/currentSession.server.ts';
+import { sessionQuery } from '#app/domain/sessions/currentSession.server.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { ApiSession } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/agents/codes.ts';
+import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/accounts/codes.ts';
 import { namespaces, readNamespace, texts } from '#tests/domain/translator.ts';
 
 function leaves(tree: Record<string, unknown>, prefix = ''): [string, string][] {

@@ -46,14 +46,14 @@ const groups: Record<string, { as?: () => Promise<Somebody>; screens: readonly S
     screens: [
       { path: '/login' },
       { path: '/login?ended=timeout' },
-      { path: '/login', then: press('session:login.submit') },
+      { path: '/login', then: press('signIn:login.submit') },
       { path: '/email-validate?tokenId=used' },
       { path: '/no-such-page' },
     ],
   },
   'public pages': { screens: [{ path: '/login-help' }, { path: '/terms-and-conditions' }, { path: '/dev/mailbox' }] },
   'the e-mail step': { as: async () => 'UNVERIFIED', screens: [{ path: '/update-email' }] },
-  'the terms': { as: async () => 'FIRSTTIMER', screens: [{ path: '/accept-tnc' }, { path: '/accept-tnc', then: press('session:acceptTerms.submit') }] },
+  'the terms': { as: async () => 'FIRSTTIMER', screens: [{ path: '/accept-tnc' }, { path: '/accept-tnc', then: press('onboarding:acceptTerms.submit') }] },
   'the first edit': { as: async () => 'UKNEWCOMER', screens: [{ path: '/initial-edit' }] },
   'the brand question': { as: () => newPerson({ displayCompany: null }), screens: [{ path: '/default-brand' }] },
   'the portal': {

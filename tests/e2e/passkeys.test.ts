@@ -36,7 +36,7 @@ async function signOut(page: Page): Promise<void> {
   await open(page, '/login');
 }
 
-const passkeyButton = (page: Page) => page.getByRole('button', { name: t('session:passkey.signIn') });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: t('signIn:passkey.signIn') });
 
 test('a passkey is made, signs in alone and as the second step, is renamed and removed', async ({ page }) => {
   const person = await newPerson();

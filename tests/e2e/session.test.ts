@@ -64,7 +64,7 @@ test.describe('the idle dialog', () => {
     const dialog = page.getByRole('dialog', { name: t('idle.title') });
     await dialog.getByRole('button', { name: t('shell.signOut') }).click();
     await expect(page).toHaveURL(/\/login\?ended=signed-out$/);
-    await expect(page.getByText(t('session:login.signedOut'))).toBeVisible();
+    await expect(page.getByText(t('signIn:login.signedOut'))).toBeVisible();
   });
 
   test('watches over the steps before the portal too', async ({ page }) => {

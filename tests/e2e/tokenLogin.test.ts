@@ -25,7 +25,7 @@ test('a good token signs in and opens the page that was asked for; no address or
   const token = new URLSearchParams(href.split('?')[1]).get('token')!;
   await follow(page).click();
   await expect(page).toHaveURL(/\/home\/my-account$/);
-  await expect(page.getByText(t('session:partner.signedIn'))).toBeVisible();
+  await expect(page.getByText(t('signIn:partner.signedIn'))).toBeVisible();
   const entries = await page.evaluate(() => [document.referrer, location.href, ...performance.getEntries().map(({ name }) => name)].join(' '));
   expect(entries).not.toContain(token);
   expect(readFileSync(inProject('build', 'e2e-server.log'), 'utf8')).not.toContain(token);
@@ -37,7 +37,7 @@ test('a good token signs in and opens the page that was asked for; no address or
   await expect(page).toHaveURL(/\/login\?target=%2Fhome%2Fmy-account$/);
   await expect(page.getByRole('alert')).toContainText(t('refusals:7016'));
   await page.reload();
-  await expect(page.getByText(t('session:partner.refusedHint'))).toBeHidden();
+  await expect(page.getByText(t('signIn:partner.refusedHint'))).toBeHidden();
 });
 
 for (const kind of ['expired', 'audience', 'replayed', 'altered']) {
@@ -64,14 +64,14 @@ test('whoever is signed in as another user is asked first, on an address without
   await follow(page).click();
   await expect(page).toHaveURL(/\/login\/switch-user\?target=%2Fhome%2Fmy-account$/);
   await expect(page.getByText(one.userId).first()).toBeVisible();
-  await page.getByRole('button', { name: t('session:switchUser.stay', { userId: one.userId }) }).click();
+  await page.getByRole('button', { name: t('signIn:switchUser.stay', { userId: one.userId }) }).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
   const sessions = () => databaseOfServer().session.count({ where: { agentUniqueId: other.agentUniqueId } });
   expect(await sessions()).toBe(0);
   // The token was not used: this time the user says yes.
   await ask(page, other.userId, 'good', '/home/my-account');
   await follow(page).click();
-  await page.getByRole('button', { name: t('session:switchUser.switch', { userId: other.userId }) }).click();
+  await page.getByRole('button', { name: t('signIn:switchUser.switch', { userId: other.userId }) }).click();
   await expect(page).toHaveURL(/\/home\/my-account$/);
   expect(await sessions()).toBe(1);
   expect(await databaseOfServer().session.count({ where: { agentUniqueId: one.agentUniqueId, endedAt: null } })).toBe(0);

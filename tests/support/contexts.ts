@@ -1,7 +1,7 @@
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { currentSession } from '#app/domain/session/currentSession.server.ts';
-import { startSession } from '#app/domain/session/startSession.server.ts';
+import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { startSession } from '#app/domain/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { addPasskey } from '#app/domain/session/addPasskey.server.ts';
-import { beginAuthenticator } from '#app/domain/session/beginAuthenticator.server.ts';
-import { beginPasskey } from '#app/domain/session/beginPasskey.server.ts';
-import { confirmAuthenticator } from '#app/domain/session/confirmAuthenticator.server.ts';
-import { signIn } from '#app/domain/session/signIn.server.ts';
+import { addPasskey } from '#app/domain/secondFactors/addPasskey.server.ts';
+import { beginAuthenticator } from '#app/domain/secondFactors/beginAuthenticator.server.ts';
+import { beginPasskey } from '#app/domain/secondFactors/beginPasskey.server.ts';
+import { confirmAuthenticator } from '#app/domain/secondFactors/confirmAuthenticator.server.ts';
+import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { samplePassword } from './builders.ts';
 import { signedIn, visitor } from './contexts.ts';

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { lockAgent } from '#app/domain/agents/lockAgent.server.ts';
+import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 

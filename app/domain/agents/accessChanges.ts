@@ -1,6 +1,6 @@
-import { transitions } from '#app/domain/agents/activation.ts';
-import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
-import { mayManage } from '#app/domain/agents/permissions.ts';
+import { transitions } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import { mayManage } from '#app/domain/permissions/permissions.ts';
 
 /** What an owner or manager may do with a user's access (D5, D15, D16). */
 export const accessChanges = ['deactivate', 'reactivate', 'delete'] as const;

@@ -1,4 +1,4 @@
-import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/agents/codes.ts';
+import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/accounts/codes.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
 import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import type { Language, Market } from '#app/domain/markets/markets.ts';

@@ -1,4 +1,4 @@
-import type { ActivationFlag, AgentType } from '#app/domain/agents/codes.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { halfWidthDigits, plainPunctuation, upperCase } from '#app/domain/text.ts';
 

@@ -1,8 +1,8 @@
-import { transition } from '#app/domain/agents/activation.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
-import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import { transition } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
-import { endAccess } from '#app/domain/agents/endAccess.server.ts';
+import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName, titleCase } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { changedFields } from '#app/domain/agents/changedFields.ts';
 import type { ContactInput } from '#app/domain/agents/forms.ts';
-import type { LockedAgent } from '#app/domain/agents/lockAgent.server.ts';
+import type { LockedAgent } from '#app/domain/accounts/lockAgent.server.ts';
 import { personColumns } from '#app/domain/agents/personColumns.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';

@@ -1,5 +1,5 @@
 import { changeActivation, type ChangedActivation } from '#app/domain/agents/changeActivation.server.ts';
-import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 
 /** Takes a user's access away at once, until it is given back: A becomes D (D5, D15). For refusals see `changeActivation`. */

@@ -1,5 +1,5 @@
-import { endAccess } from '#app/domain/agents/endAccess.server.ts';
-import type { AgentKey } from '#app/domain/agents/lockAgent.server.ts';
+import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
+import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
-import { isManagingRole } from '#app/domain/agents/codes.ts';
+import { isManagingRole } from '#app/domain/accounts/codes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';

@@ -1,6 +1,6 @@
-import { isManagingRole, type AgentType } from '#app/domain/agents/codes.ts';
-import { lockAgent, type AgentKey, type LockedAgent } from '#app/domain/agents/lockAgent.server.ts';
-import { mayManage } from '#app/domain/agents/permissions.ts';
+import { isManagingRole, type AgentType } from '#app/domain/accounts/codes.ts';
+import { lockAgent, type AgentKey, type LockedAgent } from '#app/domain/accounts/lockAgent.server.ts';
+import { mayManage } from '#app/domain/permissions/permissions.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';

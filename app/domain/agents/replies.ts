@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/agents/codes.ts';
+import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 
 /*
  * What the API says of an agent, an agency and a member: the names of spec §3, text as stored (D2), '' for what is absent.

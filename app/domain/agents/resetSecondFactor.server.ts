@@ -1,11 +1,11 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AgentType } from '#app/domain/agents/codes.ts';
-import { lockAgent } from '#app/domain/agents/lockAgent.server.ts';
-import { mayManage } from '#app/domain/agents/permissions.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
+import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
+import { mayManage } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { queueAccountMail } from '#app/domain/session/accountMail.server.ts';
-import { confirmOwnPassword } from '#app/domain/session/confirmOwnPassword.server.ts';
-import { forgetSecondFactors } from '#app/domain/session/secondFactorRows.server.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.server.ts';
+import { forgetSecondFactors } from '#app/domain/secondFactors/secondFactorRows.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { isManagingRole } from '#app/domain/agents/codes.ts';
+import { isManagingRole } from '#app/domain/accounts/codes.ts';
 import { agentReplyOf, type AgencyReply, type AgentReply } from '#app/domain/agents/replies.ts';
 import { agentReplyRelations } from '#app/domain/agents/retrieveSelf.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';

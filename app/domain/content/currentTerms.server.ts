@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';

@@ -1,4 +1,4 @@
-import { isManagingRole, type AgentType } from '#app/domain/agents/codes.ts';
+import { isManagingRole, type AgentType } from '#app/domain/accounts/codes.ts';
 import { brands, mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';

@@ -1,5 +1,5 @@
 import type { SessionStaff } from '#app/domain/context.server.ts';
-import { longestSilenceMs } from '#app/domain/session/idle.ts';
+import { longestSilenceMs } from '#app/domain/sessions/idle.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 export interface CurrentStaffSession {

@@ -1,11 +1,11 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { transition } from '#app/domain/agents/activation.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import { transition } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { titleCase } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { queueAccountMail } from '#app/domain/session/accountMail.server.ts';
-import { queueApprovalMail } from '#app/domain/session/emailLinks.server.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { queueApprovalMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { AgencyDecision } from './forms.ts';

@@ -1,4 +1,4 @@
-import { sitePath } from '#app/domain/session/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 
 /** Where the console begins, and where staff land who asked for no page of it. */
 export const staffHome = '/staff/agencies';

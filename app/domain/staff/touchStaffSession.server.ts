@@ -1,5 +1,5 @@
 import type { CurrentStaffSession } from './currentStaffSession.server.ts';
-import { touchAfterMs } from '#app/domain/session/idle.ts';
+import { touchAfterMs } from '#app/domain/sessions/idle.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 /** Notes that a session at /staff is in use, at most once a minute. */

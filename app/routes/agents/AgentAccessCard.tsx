@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { accessChangeOf, type AccessChange } from '#app/domain/agents/accessChanges.ts';
-import type { ActivationFlag } from '#app/domain/agents/codes.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { genderCodes, genderOfTitle, genders, titles, type TitleCode } from '#app/domain/agents/codes.ts';
+import { genderCodes, genderOfTitle, genders, titles, type TitleCode } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { DateOfBirthField } from '#app/ui/form/DateOfBirthField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';

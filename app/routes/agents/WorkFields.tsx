@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles as roleTable, type AgentType } from '#app/domain/agents/codes.ts';
-import { defaultGrants } from '#app/domain/agents/defaultGrants.ts';
+import { roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import { PermissionFields, type PermissionItem } from './PermissionFields.tsx';
+import { PermissionFields, type PermissionItem } from '#app/routes/permissions/PermissionFields.tsx';
 
 export type WorkFieldName = 'agentType' | 'cliaagentId' | 'abtanumber';
 

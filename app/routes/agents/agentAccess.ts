@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node';
 import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
-import { managingRoles } from '#app/domain/agents/codes.ts';
+import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/handlers.server.ts';
-import { readForm } from '#app/routes/session.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/sessions/session.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
 
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };

@@ -1,5 +1,5 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
-import { mayEditPermissions, mayManage } from '#app/domain/agents/permissions.ts';
+import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
 import type { AgentReply } from '#app/domain/agents/replies.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
@@ -7,9 +7,9 @@ import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
-import { agentRows } from '#app/routes/agentRows.server.ts';
-import { permissionItems } from './permissionItems.server.ts';
-import { profileFacts } from './profileFacts.ts';
+import { agentRows } from './agentRows.server.ts';
+import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { profileFacts } from '#app/routes/myAccount/profileFacts.ts';
 
 /** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
 export async function agentPage(ctx: AgentContext, agentUniqueId: string) {

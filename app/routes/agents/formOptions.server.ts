@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import type { Submission } from '@conform-to/react';
-import { titleCodes } from '#app/domain/agents/codes.ts';
+import { titleCodes } from '#app/domain/accounts/codes.ts';
 import type { FormRules } from '#app/domain/agents/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { countriesByMarket, countryCode } from '#app/domain/markets/markets.ts';
 import { calendarDay, countriesWithoutPostalCode } from '#app/domain/refinements.ts';
-import type { FormReply } from '#app/routes/formReply.server.ts';
+import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import type { ContactOptions } from './ContactFields.tsx';
 import type { PersonOptions } from './PersonFields.tsx';
 import { countryList, stateList, statefulCountries, suffixList } from './referenceData.server.ts';

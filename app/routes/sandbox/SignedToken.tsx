@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TokenKind } from '#app/domain/session/tokenKinds.ts';
+import type { TokenKind } from '#app/domain/signIn/tokenKinds.ts';
 
 interface SignedTokenProps {
   kind: TokenKind;

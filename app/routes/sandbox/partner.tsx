@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { refuseOutsideSandbox, sampleToken, tokenKindOf } from '#app/domain/session/sandboxPartner.server.ts';
-import { sitePath } from '#app/domain/session/routeAfterLogin.ts';
-import { tokenKinds } from '#app/domain/session/tokenKinds.ts';
+import { refuseOutsideSandbox, sampleToken, tokenKindOf } from '#app/domain/signIn/sandboxPartner.server.ts';
+import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { tokenKinds } from '#app/domain/signIn/tokenKinds.ts';
 import { paths } from '#app/paths.ts';
-import { visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/session.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { declineReasonLength } from '#app/domain/staff/statuses.ts';
-import { useRefusedForm } from '#app/routes/session/useRefusedForm.ts';
+import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

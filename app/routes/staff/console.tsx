@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { fullName } from '#app/domain/display.ts';
-import { IdleDialog } from '#app/ui/session/IdleDialog.tsx';
+import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { staffLoader } from './handlers.server.ts';
 

@@ -5,8 +5,8 @@ import type { StaffRole } from '#app/domain/staff/roles.ts';
 import { staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
-import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input } from '#app/routes/handlers.server.ts';
-import { namesStaffSession, staffSessionOf } from '#app/routes/staffSession.server.ts';
+import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input } from '#app/routes/requests/handlers.server.ts';
+import { namesStaffSession, staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -1,4 +1,4 @@
-import { idleLimitMs } from '#app/domain/session/idle.ts';
+import { idleLimitMs } from '#app/domain/sessions/idle.ts';
 import { staffAction } from './handlers.server.ts';
 
 /** The user is active: the session goes on (D7). Every signed-in request notes that, so there is nothing else to do. */

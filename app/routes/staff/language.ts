@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node';
 import { languages } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { sitePath } from '#app/domain/session/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveStaffLanguage } from '#app/domain/staff/saveStaffLanguage.server.ts';
 import { paths } from '#app/paths.ts';
-import { visitorAction } from '#app/routes/handlers.server.ts';
-import { languageHeaders, readForm } from '#app/routes/session.server.ts';
-import { signedInStaff } from '#app/routes/staffSession.server.ts';
+import { visitorAction } from '#app/routes/requests/handlers.server.ts';
+import { languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { signedInStaff } from './staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 

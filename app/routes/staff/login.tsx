@@ -7,13 +7,13 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
 import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
 import { staffHome, staffTarget } from '#app/domain/staff/staffPaths.ts';
-import { invalidForm, refusedForm } from '#app/routes/formReply.server.ts';
-import { refusalText, visitorAction, visitorLoader } from '#app/routes/handlers.server.ts';
-import { EndedNotice, endings } from '#app/routes/session/EndedNotice.tsx';
-import { useCleared } from '#app/routes/session/useCleared.ts';
-import { useRefusedForm } from '#app/routes/session/useRefusedForm.ts';
-import { documentTitle, languageHeaders, readForm } from '#app/routes/session.server.ts';
-import { namesStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/staffSession.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
+import { useCleared } from '#app/routes/sessions/useCleared.ts';
+import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { namesStaffSession, signedInStaff, staffSessionHeaders } from './staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -24,7 +24,7 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['staff', 'session', ...formNamespaces] };
+export const handle = { i18n: ['staff', 'signIn', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -58,7 +58,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
 
 /** Signing in to the console, with an account of brand staff (D20). */
 export default function StaffLogin() {
-  const { t } = useTranslation(['staff', 'session', 'fields']);
+  const { t } = useTranslation(['staff', 'signIn', 'fields']);
   const { ended, timeoutMessage } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useRefusedForm(fieldNames, lastResult);
@@ -79,7 +79,7 @@ export default function StaffLogin() {
         />
         <PasswordField field={fields.password} label={t('fields:password')} autoComplete="current-password" maxLength={64} required />
         <div className="form-actions">
-          <SubmitButton>{t('session:login.submit')}</SubmitButton>
+          <SubmitButton>{t('signIn:login.submit')}</SubmitButton>
         </div>
       </FormFrame>
     </PlainShell>

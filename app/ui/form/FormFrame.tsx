@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { useKeptForm } from '#app/ui/session/useKeptForm.ts';
+import { useKeptForm } from '#app/ui/sessions/useKeptForm.ts';
 
 interface FormFrameProps {
   /** conform's form metadata, from `useForm`. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
-import { doorOf } from '#app/ui/session/door.ts';
+import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 import type { LinkItem } from '#app/ui/shell/types.ts';

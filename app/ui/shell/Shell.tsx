@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { portalNamespaces } from '#app/i18n.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { BackToTop } from '#app/ui/BackToTop.tsx';
-import { IdleDialog } from '#app/ui/session/IdleDialog.tsx';
+import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withNewIdentifiers } from '#app/domain/agents/identifiers.server.ts';
+import { withNewIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { currentSession } from '#app/domain/session/currentSession.server.ts';
+import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -51,7 +51,7 @@ describe('deactivating (D5)', () => {
   });
 
   test('uses up the links that were mailed', async () => {
-    const { queueValidationMail } = await import('#app/domain/session/emailLinks.server.ts');
+    const { queueValidationMail } = await import('#app/domain/accounts/emailLinks.server.ts');
     await db.$transaction((tx) => queueValidationMail(tx, { now: new Date() }, { ...user, agency }));
     await change(token, user.agentId, 'D');
     const [link] = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId } });

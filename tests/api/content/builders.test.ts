@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { activationFlags, type ActivationFlag } from '#app/domain/agents/codes.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { countriesByMarket, marketOf } from '#app/domain/markets/markets.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 

@@ -5,8 +5,8 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
-const { signIn } = await import('#app/domain/session/signIn.server.ts');
-const { readValidationLink } = await import('#app/domain/session/validateEmail.server.ts');
+const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
+const { readValidationLink } = await import('#app/domain/onboarding/validateEmail.server.ts');
 const { seedDemo } = await import('#seed/demo/seedDemo.ts');
 const { samplePassword } = await import('#tests/support/builders.ts');
 const { visitor } = await import('#tests/support/contexts.ts');

@@ -22,16 +22,16 @@ const owner = { registrationEmail: 'owner@harbor.example', ownerFirstName: 'Ann'
 const agency = { ...person, agencyName: 'Harbor Travel', agencyType: '', zipCode: '33101', telephone: '3055550123', associationID: '', associationName: '' };
 /** Every form that somebody may post who is not signed in. */
 const forms: Form[] = [
-  { path: '/login', fields: { userId: 'NOBODY1', password: 'Sail2026' }, load: () => import('#app/routes/session/login.tsx') },
-  { path: '/login/second-factor', fields: { code: '123456', recoveryCode: '' }, load: () => import('#app/routes/session/secondFactor.tsx') },
-  { path: '/login/passkey', fields: { answer: '{}' }, load: () => import('#app/routes/session/passkeySignIn.ts') },
-  { path: '/language', fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/session/language.ts') },
-  { path: '/forgot-password', fields: { userId: 'NOBODY1', emailAddress: 'nobody@harbor.example', email: 'nobody@harbor.example', country: 'US' }, load: () => import('#app/routes/session/forgotPassword.tsx') },
-  { path: '/reset-password?tokenId=unknown', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/session/resetPassword.tsx') },
-  { path: '/email-validate?tokenId=unknown', fields: {}, load: () => import('#app/routes/session/validateEmail.tsx') },
-  { path: '/register-agency-start', fields: { ...person, ...owner }, load: () => import('#app/routes/agencies/register/start.tsx') },
-  { path: '/register-agency-steps', fields: agency, load: () => import('#app/routes/agencies/register/steps.tsx') },
-  { path: '/register-agency-draft', fields: { ...agency, ...owner }, load: () => import('#app/routes/agencies/register/draft.ts') },
+  { path: '/login', fields: { userId: 'NOBODY1', password: 'Sail2026' }, load: () => import('#app/routes/signIn/login.tsx') },
+  { path: '/login/second-factor', fields: { code: '123456', recoveryCode: '' }, load: () => import('#app/routes/signIn/secondFactor.tsx') },
+  { path: '/login/passkey', fields: { answer: '{}' }, load: () => import('#app/routes/signIn/passkeySignIn.ts') },
+  { path: '/language', fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/sessions/language.ts') },
+  { path: '/forgot-password', fields: { userId: 'NOBODY1', emailAddress: 'nobody@harbor.example', email: 'nobody@harbor.example', country: 'US' }, load: () => import('#app/routes/credentials/forgotPassword.tsx') },
+  { path: '/reset-password?tokenId=unknown', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/credentials/resetPassword.tsx') },
+  { path: '/email-validate?tokenId=unknown', fields: {}, load: () => import('#app/routes/onboarding/validateEmail.tsx') },
+  { path: '/register-agency-start', fields: { ...person, ...owner }, load: () => import('#app/routes/registration/start.tsx') },
+  { path: '/register-agency-steps', fields: agency, load: () => import('#app/routes/registration/steps.tsx') },
+  { path: '/register-agency-draft', fields: { ...agency, ...owner }, load: () => import('#app/routes/registration/draft.ts') },
 ];
 const actions = new Map<string, Action>();
 

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 import { formatTime } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { refusedForm } from '#app/routes/formReply.server.ts';
+import { refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { createApi } from '#server/http/router.server.ts';
 import { standardHeaders } from '#tests/support/apiClient.ts';
 import { visitor } from '#tests/support/contexts.ts';

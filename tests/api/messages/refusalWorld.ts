@@ -14,10 +14,10 @@ await testDatabase();
 export const pages = {
   add: await import('#app/routes/agents/add.tsx'),
   agent: await import('#app/routes/agents/agent.tsx'),
-  login: await import('#app/routes/session/login.tsx'),
-  overview: await import('#app/routes/agencies/overview.tsx'),
-  terms: await import('#app/routes/session/acceptTerms.tsx'),
-  validate: await import('#app/routes/session/validateEmail.tsx'),
+  login: await import('#app/routes/signIn/login.tsx'),
+  overview: await import('#app/routes/agents/overview.tsx'),
+  terms: await import('#app/routes/onboarding/acceptTerms.tsx'),
+  validate: await import('#app/routes/onboarding/validateEmail.tsx'),
 };
 const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
 

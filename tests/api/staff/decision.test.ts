@@ -9,8 +9,8 @@ await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { decideAgency } = await import('#app/domain/staff/decideAgency.server.ts');
-const { signIn } = await import('#app/domain/session/signIn.server.ts');
-const { validateEmail } = await import('#app/domain/session/validateEmail.server.ts');
+const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
+const { validateEmail } = await import('#app/domain/onboarding/validateEmail.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
 const db = database();

@@ -14,7 +14,7 @@ const agency = await import('#app/routes/staff/agency.tsx');
 const signOut = await import('#app/routes/staff/signOut.ts');
 const keepAlive = await import('#app/routes/staff/keepAlive.ts');
 const language = await import('#app/routes/staff/language.ts');
-const myAccount = await import('#app/routes/agents/myAccount.tsx');
+const myAccount = await import('#app/routes/myAccount/profile.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();

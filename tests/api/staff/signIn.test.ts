@@ -12,7 +12,7 @@ const { currentStaffSession } = await import('#app/domain/staff/currentStaffSess
 const { endStaffSession } = await import('#app/domain/staff/endStaffSession.server.ts');
 const { touchStaffSession } = await import('#app/domain/staff/touchStaffSession.server.ts');
 const { saveStaffLanguage } = await import('#app/domain/staff/saveStaffLanguage.server.ts');
-const { signIn } = await import('#app/domain/session/signIn.server.ts');
+const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 
 const db = database();

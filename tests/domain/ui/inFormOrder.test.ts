@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFormOrder } from '#app/routes/inFormOrder.ts';
+import { inFormOrder } from '#app/routes/requests/inFormOrder.ts';
 
 const posted = ['userId', 'dateOfBirth', 'emailAddress', 'phoneNumber', 'city', 'zip', 'agentType'];
 const cases: [string[], string[]][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockText, spokenMark } from '#app/ui/session/countdown.ts';
+import { clockText, spokenMark } from '#app/ui/sessions/countdown.ts';
 import { otherParams, pageSearch, pagesToShow, sortSearch } from '#app/ui/table/sorting.ts';
 
 describe('countdown', () => {

@@ -76,10 +76,10 @@ export async function validateAddress(page: Page, way: FirstSteps, emailAddress:
   await openMail(page, emailAddress);
   await followMailLink(page);
   await hydrated(page);
-  await page.getByRole('button', { name: t('session:validateEmail.submit') }).click();
+  await page.getByRole('button', { name: t('onboarding:validateEmail.submit') }).click();
   await expect(page.getByRole('heading', { name: way.said.validated })).toBeVisible();
   await expect(page.getByText(way.said.ready)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: t('session:footer.signIn') }).click();
+  await page.getByRole('main').getByRole('link', { name: t('signIn:footer.signIn') }).click();
   await page.waitForURL('**/login');
 }
 
@@ -93,14 +93,14 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
     await expect(field(page, t('fields:lastName'))).toHaveValue(new RegExp(`^${person.lastName}$`, 'i'));
     const birth = page.getByRole('group', { name: t('fields:birthDate'), exact: true });
     for (const [part, value] of [['year', '1988'], ['month', '6'], ['day', '14']] as const) await field(birth, t(`form.${part}`)).fill(value);
-    await page.getByRole('button', { name: t('session:initialEdit.submit') }).click();
+    await page.getByRole('button', { name: t('onboarding:initialEdit.submit') }).click();
   }
   await page.waitForURL('**/accept-tnc');
   await hydrated(page);
-  await page.getByRole('checkbox', { name: t('session:acceptTerms.accept') }).check();
+  await page.getByRole('checkbox', { name: t('onboarding:acceptTerms.accept') }).check();
   await field(page, t('account:password.new')).fill(chosenPassword);
   await field(page, t('account:password.confirm')).fill(chosenPassword.toLowerCase());
-  await page.getByRole('button', { name: t('session:acceptTerms.submit') }).click();
+  await page.getByRole('button', { name: t('onboarding:acceptTerms.submit') }).click();
 
   await page.waitForURL('**/default-brand');
   const question = page.getByRole('dialog', { name: way.said.question });

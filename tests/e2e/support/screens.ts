@@ -35,7 +35,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Signs in on /login as a person would. */
 export async function signInByForm(page: Page, who: Somebody, { password = samplePassword, language = 'en' as Language } = {}): Promise<void> {
   const t = wordsOf(language);
-  const submit = page.getByRole('button', { name: t('session:login.submit'), exact: true });
+  const submit = page.getByRole('button', { name: t('signIn:login.submit'), exact: true });
   // The page before it may have a field for a user ID too, and stays until this one's texts are there.
   await submit.waitFor();
   await field(page, t('fields:userId')).fill(typeof who === 'string' ? who : who.userId);

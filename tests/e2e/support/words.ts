@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** The words of the screens in one language: `wordsOf('ja')('session:login.submit')`. */
+/** The words of the screens in one language: `wordsOf('ja')('signIn:login.submit')`. */
 export const wordsOf = translator;
 
 /** The control of a label, whether or not the label carries the asterisk of a required field. */

@@ -1,0 +1,33 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { signInVerdict } from './activation.ts';
+import type { ActivationFlag } from './codes.ts';
+import { titleCase } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/**
+ * What stands against a session for somebody who has proved who they are, whichever way they came (D5): throws `agencyNotFound`
+ * or `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`, which names the
+ * agency's owner.
+ */
+export async function assertMaySignIn(
+  ctx: VisitorContext,
+  candidate: { activationFlag: string; agencyId: string; agency: { country: string } },
+): Promise<void> {
+  const verdict = signInVerdict(candidate.activationFlag as ActivationFlag, marketOf(candidate.agency.country));
+  if (verdict === 'deactivated' && (await isDeclined(ctx, candidate.agencyId))) throw new Refusal('registrationDeclined');
+  if (verdict !== 'ok') throw new Refusal(verdict, { params: { owner: await ownerName(ctx, candidate.agencyId) } });
+}
+
+async function isDeclined(ctx: VisitorContext, agencyId: string): Promise<boolean> {
+  return (await ctx.db.agency.count({ where: { agencyId, approvalStatus: 'DECLINED' } })) > 0;
+}
+
+async function ownerName(ctx: VisitorContext, agencyId: string): Promise<string> {
+  const owner = await ctx.db.agent.findFirst({
+    where: { agencyId, agentType: 'O', deletedAt: null, activationFlag: { not: 'D' } },
+    orderBy: { createdAt: 'asc' },
+    select: { firstName: true, lastName: true },
+  });
+  return owner ? `${titleCase(owner.firstName)} ${titleCase(owner.lastName)}` : '';
+}

@@ -1,0 +1,39 @@
+import type { AuditEntry, AuditSource } from '#app/platform/audit.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
+
+interface NewPassword {
+  action: 'agent.password-changed' | 'agent.password-reset';
+  /** The one session that goes on. */
+  keptSessionId?: string;
+  before?: AuditEntry['before'];
+  after?: AuditEntry['after'];
+}
+
+type Account = MailedAccount & { agentUniqueId: string; agencyId: string };
+
+/**
+ * What follows a new password, in the transaction that wrote it: whoever knew the old one is out. Sessions, second steps under way,
+ * reset links and a change of address that was asked for end; the user is told by mail.
+ */
+export async function endWhatOldPasswordBegan(tx: Transaction, source: AuditSource, account: Account, change: NewPassword): Promise<void> {
+  const { agentUniqueId } = account;
+  const { now } = source;
+  await tx.session.updateMany({
+    where: { agentUniqueId, endedAt: null, id: { not: change.keptSessionId } },
+    data: { endedAt: now, endedReason: 'password-changed' },
+  });
+  await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null, purpose: 'second-factor' }, data: { usedAt: now } });
+  await endLinks(tx, source, agentUniqueId, ['reset', 'change']);
+  await queueAccountMail(tx, source, account, { template: 'passwordChanged', params: { time: now }, link: '/forgot-password' });
+  await recordAudit(tx, source, {
+    action: change.action,
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId: account.agencyId,
+    before: change.before,
+    after: change.after,
+  });
+}

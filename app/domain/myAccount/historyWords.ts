@@ -1,0 +1,67 @@
+import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
+import { historyFields, type FieldKind, type HistoryChange, type HistoryField } from './history.ts';
+import { offeredPermissions, permissionStringName, type Permission } from '#app/domain/permissions/permissions.ts';
+import { titleCase } from '#app/domain/display.ts';
+import { brands } from '#app/domain/markets/brands.ts';
+import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
+
+/** What putting values into words needs to know. */
+export interface HistoryReader {
+  t: Translate;
+  market: Market;
+  language: Language;
+  /** Names of countries by code, in the reader's language. */
+  countries: ReadonlyMap<string, string>;
+  catalogue: readonly Permission[];
+}
+
+/** The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2). */
+export function historyLines(reader: HistoryReader, changes: readonly HistoryChange[]): string[] {
+  return changes.flatMap((change) => (historyFields[change.field] === 'permissions' ? permissionLines(reader, change) : [fieldLine(reader, change)]));
+}
+
+// Fields whose form has a label of its own: a day alone, and a brand that is chosen.
+const labelNames: Partial<Record<HistoryField, string>> = { dateOfBirth: 'birthDate', displayCompany: 'defaultBrand' };
+
+function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange): string {
+  const { t } = reader;
+  const words = (value: string | null) => (value === null ? '' : valueWords(reader, historyFields[field], value));
+  const line = before === null ? 'set' : after === null ? 'removed' : 'changed';
+  return t(`history:line.${line}`, { field: t(`fields:${labelNames[field] ?? field}`), before: words(before), after: words(after) });
+}
+
+function valueWords({ t, market, language, countries }: HistoryReader, kind: FieldKind, value: string): string {
+  if (kind === 'name') return titleCase(value);
+  if (kind === 'email') return value.toLowerCase();
+  if (kind === 'country') return countries.get(value) ?? value;
+  if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
+  if (kind === 'language') return t(`common:languages.${value}`);
+  // A date of birth is the same day everywhere.
+  if (kind === 'date') return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+  const labelKey = labelKeyOf(kind, value);
+  return labelKey ? t(labelKey) : value;
+}
+
+const labels: Partial<Record<FieldKind, Record<string, { labelKey: string } | { nameKey: string }>>> = {
+  title: titles,
+  gender: genders,
+  role: roles,
+  status: activationFlags,
+  brand: brands,
+};
+
+function labelKeyOf(kind: FieldKind, value: string): string | undefined {
+  const entry = labels[kind]?.[value];
+  return entry && ('labelKey' in entry ? entry.labelKey : entry.nameKey);
+}
+
+// Each permission that was given or taken away, by its description.
+function permissionLines({ t, language, catalogue }: HistoryReader, { field, before, after }: HistoryChange): string[] {
+  return offeredPermissions(catalogue)
+    .filter(({ key, permissionSeq }) => permissionStringName(key) === field && (before?.[permissionSeq] ?? 'N') !== (after?.[permissionSeq] ?? 'N'))
+    .map(({ permissionSeq, descriptionEn, descriptionJa }) => {
+      const permission = language === 'ja' ? descriptionJa : descriptionEn;
+      return t(`history:line.${after?.[permissionSeq] === 'Y' ? 'granted' : 'withdrawn'}`, { permission });
+    });
+}

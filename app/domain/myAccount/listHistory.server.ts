@@ -1,0 +1,73 @@
+import { anonymousColumns } from '#app/domain/agents/anonymous.ts';
+import { historyChanges, historySentence, shownActions, type HistoryChange, type HistorySentence } from './history.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+
+/** Who made a change: oneself, a named colleague, one who has left, brand staff, the portal, or somebody who had not signed in. */
+export type HistoryActor =
+  | { kind: 'self' | 'former' | 'staff' | 'system' | 'visitor' }
+  | { kind: 'colleague'; firstName: string; lastName: string };
+
+export interface HistoryEntry {
+  at: Date;
+  sentence: HistorySentence;
+  actor: HistoryActor;
+  changes: HistoryChange[];
+}
+
+export interface History {
+  entries: HistoryEntry[];
+  total: number;
+  /** The page that was given: the one asked for, or the last. */
+  page: number;
+}
+
+/** What was changed on the caller's own account, by whom, newest first (D17); an owner is also told of the agency's own changes. */
+export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
+  const where = historyOf(ctx);
+  const total = await ctx.db.audit.count({ where });
+  const page = Math.min(wanted.page, Math.max(1, Math.ceil(total / wanted.pageSize)));
+  const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * wanted.pageSize, take: wanted.pageSize });
+  return { entries: await entriesOf(ctx, rows), total, page };
+}
+
+/** All of it at once, for the caller's own copy of their data. */
+export async function wholeHistory(ctx: AgentContext): Promise<HistoryEntry[]> {
+  return entriesOf(ctx, await ctx.db.audit.findMany({ where: historyOf(ctx), orderBy: { id: 'desc' } }));
+}
+
+function historyOf({ actor, agency }: AgentContext): Prisma.AuditWhereInput {
+  const own = { subjectKind: { in: ['agent', 'preference'] }, subjectId: actor.agentUniqueId };
+  const agencys = { subjectKind: 'agency', subjectId: agency.agencyId };
+  return { action: { in: shownActions }, ...(actor.agentType === 'O' ? { OR: [own, agencys] } : own) };
+}
+
+type AuditRow = Prisma.AuditGetPayload<object>;
+
+async function entriesOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<HistoryEntry[]> {
+  const actorOf = await actorsOf(ctx, rows);
+  return rows.map((row) => ({
+    at: row.at,
+    sentence: historySentence(row.action, row.after),
+    actor: actorOf(row),
+    changes: historyChanges(row.before, row.after),
+  }));
+}
+
+// Nobody outside the agency is named.
+async function actorsOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<(row: AuditRow) => HistoryActor> {
+  const ids = [...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : [])))];
+  const colleagues = await ctx.db.agent.findMany({
+    where: { agentUniqueId: { in: ids }, agencyId: ctx.agency.agencyId },
+    select: { agentUniqueId: true, firstName: true, lastName: true, emailAddress: true },
+  });
+  const byId = new Map(colleagues.map((colleague) => [colleague.agentUniqueId, colleague]));
+  return ({ actorKind, actorId }) => {
+    if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
+    if (actorId === ctx.actor.agentUniqueId) return { kind: 'self' };
+    const colleague = byId.get(actorId ?? '');
+    if (!colleague) return { kind: 'visitor' };
+    if (colleague.emailAddress === anonymousColumns.emailAddress) return { kind: 'former' };
+    return { kind: 'colleague', firstName: colleague.firstName, lastName: colleague.lastName };
+  };
+}

@@ -1,0 +1,64 @@
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { grantsFrom, offeredPermissions } from '#app/domain/permissions/permissions.ts';
+import { memberProfileReplyOf } from '#app/domain/agents/replies.ts';
+import { wholeHistory } from './listHistory.server.ts';
+import { ownColumns } from './ownColumns.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+
+export type MyData = Awaited<ReturnType<typeof myData>>;
+
+const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])) as Record<(typeof ownColumns)[number], true>;
+
+/**
+ * Everything that the portal holds on the caller (docs/personal-data.md), as stored (D2). No hash, secret or token is in it, and
+ * nobody else: of who made a change it says what they are to the caller.
+ */
+export async function myData(ctx: AgentContext) {
+  const { agentUniqueId } = ctx.actor;
+  const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: selected });
+  if (!agent) throw new Refusal('notFound');
+  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...profile } = agent;
+  const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
+  const granted = grantsFrom({ oneSource: profile.oneSourcePermissions, polarOnline: profile.polarOnlinePermissions }, catalogue);
+  return {
+    madeAt: ctx.now,
+    profile,
+    agency,
+    preferences: { language: profile.language, ...preference },
+    permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: granted.includes(key) })),
+    memberProfile: member && { ccn: profile.ccn, ...memberProfileReplyOf(member) },
+    enrolments: companies,
+    sessions,
+    secondFactors: { passkeys, authenticator, recoveryCodes },
+    emailLinks,
+    mails: await mailsTo(ctx, profile),
+    history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({ at, what: sentence, by: actor.kind, changes })),
+  };
+}
+
+const selected = {
+  ...profileColumns,
+  agency: { select: { agencyName: true } },
+  companies: { select: { code: true, academyLevel: true, academyStatus: true } },
+  preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
+  member: true,
+  sessions: {
+    select: { createdAt: true, lastSeenAt: true, endedAt: true, endedReason: true, address: true, userAgent: true, currentApp: true, secondFactor: true },
+    orderBy: { createdAt: 'desc' },
+  },
+  passkeys: { select: { name: true, createdAt: true, lastUsedAt: true, backedUp: true } },
+  authenticator: { select: { createdAt: true, confirmedAt: true } },
+  recoveryCodes: { select: { createdAt: true, usedAt: true } },
+  emailLinks: { select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true }, orderBy: { createdAt: 'desc' } },
+} as const satisfies Prisma.AgentSelect;
+
+// The address may have been a former user's: what is older than the account went to them.
+function mailsTo({ db }: AgentContext, { emailAddress, createdAt }: { emailAddress: string; createdAt: Date }) {
+  return db.outbox.findMany({
+    where: { recipient: emailAddress.toLowerCase(), createdAt: { gte: createdAt } },
+    select: { subject: true, createdAt: true, sentAt: true },
+    orderBy: { createdAt: 'desc' },
+  });
+}

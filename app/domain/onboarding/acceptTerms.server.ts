@@ -1,0 +1,64 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { transition } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+interface Accepted {
+  activationFlag: ActivationFlag;
+  passwordHash?: string;
+  version: string;
+}
+
+/**
+ * Accepts the terms (spec §4, D5). At flag C the user takes a password of their own with it and becomes active; their other sessions
+ * end, since somebody else knew the password that was replaced. Who is asked again for new terms only accepts them. Throws
+ * `illegalTransition` where the user is at another step, `conflict` where the terms have changed since they were shown, and
+ * `passwordNotNew` for the password that was given to them.
+ */
+export async function acceptTerms(ctx: AgentContext, input: { termsVersion: string; password?: string }): Promise<void> {
+  const { actor } = ctx;
+  const activationFlag = actor.termsDue ? actor.activationFlag : transition(actor.activationFlag, 'acceptTerms', ctx.market);
+  const { version } = await currentTerms(ctx);
+  if (input.termsVersion !== version) throw new Refusal('conflict');
+  const passwordHash = actor.termsDue ? undefined : await ownPasswordHash(ctx, input.password ?? '');
+  await ctx.db.$transaction((tx) => write(tx, ctx, { activationFlag, passwordHash, version }));
+}
+
+async function ownPasswordHash(ctx: AgentContext, password: string): Promise<string> {
+  const { agentUniqueId } = ctx.actor;
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  if (!(await ctx.passwords.compare(password, passwordHash))) return ctx.passwords.hash(password);
+  // Who has reset it before coming here has chosen it: nobody gave it to them.
+  const resets = await ctx.db.emailLink.count({ where: { agentUniqueId, purpose: 'reset', usedAt: { not: null } } });
+  if (resets === 0) throw new Refusal('passwordNotNew', { field: 'password' });
+  return passwordHash;
+}
+
+async function write(tx: Transaction, ctx: AgentContext, { activationFlag, passwordHash, version }: Accepted): Promise<void> {
+  const { actor } = ctx;
+  const { agentUniqueId } = actor;
+  const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { termsVersion: true } });
+  const accepted = await tx.agent.updateMany({
+    where: { agentUniqueId, activationFlag: actor.activationFlag, deletedAt: null },
+    data: { activationFlag, passwordHash, termsVersion: version, termsAcceptedAt: ctx.now },
+  });
+  if (accepted.count === 0) throw new Refusal('illegalTransition');
+  await tx.session.updateMany({ where: { agentUniqueId, termsDue: true }, data: { termsDue: false } });
+  if (passwordHash !== undefined) {
+    await tx.session.updateMany({
+      where: { agentUniqueId, endedAt: null, id: { not: ctx.sessionId } },
+      data: { endedAt: ctx.now, endedReason: 'password-changed' },
+    });
+  }
+  await recordAudit(tx, ctx, {
+    action: 'agent.terms-accepted',
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+    before: { activationFlag: actor.activationFlag, termsVersion: before.termsVersion },
+    after: { activationFlag, termsVersion: version },
+  });
+}

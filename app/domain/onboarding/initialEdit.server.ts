@@ -1,0 +1,22 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { transition } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { writeContactData } from '#app/domain/agents/contactData.server.ts';
+import type { ContactInput } from '#app/domain/agents/forms.ts';
+import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
+import { requirePlace } from '#app/domain/markets/places.server.ts';
+
+/**
+ * The first profile edit of the uk flow: saves the caller's name and contact data and takes flag E to C (spec §4, D5). `input`
+ * comes out of `initialEditSchema`. Throws `illegalTransition` for anybody else, also at a second sending of the form, and
+ * `malformedRequest` at a country or state that is not on the list.
+ */
+export async function initialEdit(ctx: AgentContext, input: ContactInput): Promise<{ activationFlag: ActivationFlag }> {
+  await requirePlace(ctx.db, input);
+  return ctx.db.$transaction(async (tx) => {
+    const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId: ctx.actor.agentUniqueId });
+    const activationFlag = transition(agent.activationFlag as ActivationFlag, 'initialEdit', ctx.market);
+    await writeContactData(tx, ctx, agent, { action: 'agent.initial-edit', input, also: { activationFlag } });
+    return { activationFlag };
+  });
+}

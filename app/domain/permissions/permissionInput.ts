@@ -1,0 +1,16 @@
+import { grantsFrom, permissionStrings, type Permission, type PermissionStrings } from './permissions.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/**
+ * The keys that two permission strings of a caller grant. A string may be shorter than the catalogue asks. Throws
+ * `malformedRequest` at `permissions.oneSource` or `permissions.polarOnline` for a Y where nothing is offered.
+ */
+export function grantedKeys(strings: PermissionStrings, catalogue: readonly Permission[]): string[] {
+  const keys = grantsFrom(strings, catalogue);
+  const understood = permissionStrings(catalogue, keys);
+  for (const name of ['oneSource', 'polarOnline'] as const) {
+    const isUnderstood = strings[name].padEnd(understood[name].length, 'N') === understood[name];
+    if (!isUnderstood) throw new Refusal('malformedRequest', { field: `permissions.${name}` });
+  }
+  return keys;
+}

@@ -1,0 +1,112 @@
+import { agencyColumns, ownerColumns } from './registerColumns.ts';
+import { takeDraftPassword } from './registerDrafts.server.ts';
+import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
+import type { RegistrationInput } from './registerForms.ts';
+import { initialFlag } from '#app/domain/accounts/activation.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { permissionStrings, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { mailName, titleCase } from '#app/domain/display.ts';
+import { selectableBrands } from '#app/domain/markets/brands.ts';
+import { companyByMarket } from '#app/domain/markets/companies.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { requirePlace } from '#app/domain/markets/places.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { countFromAddress } from '#app/domain/accounts/attempts.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+
+/** The owner's password, or the draft that keeps its hash; the draft is empty once the agency is registered. */
+export type RegistrationSecret = { password: string } | { draftId: string };
+
+export interface RegisteredAgency {
+  agencyId: string;
+  agentUniqueId: string;
+}
+
+/**
+ * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail that says so. Anybody may. `input`
+ * comes out of `registrationSchema`. Throws `throttled` where one address registers too often, `invalidOption` at a country or state
+ * that is not on the list, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009` and `7008` for a user ID or an
+ * address that another account has, and `registerAgencyError` where the draft is gone or holds no password.
+ */
+export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
+  await countFromAddress(ctx, 'register');
+  await requirePlace(ctx.db, input);
+  const permissions = permissionStrings(await permissionCatalogue(ctx.db), defaultGrants.O);
+  // Outside the transaction: it takes longer than everything else together.
+  const hashed = 'password' in secret ? await ctx.passwords.hash(secret.password) : undefined;
+  try {
+    return await withNewIdentifiers((ids) =>
+      ctx.db.$transaction(async (tx) => {
+        // One registration at a time, so that of two that are the same the second finds the first.
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registerAgency'))`;
+        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) }) : hashed;
+        if (!passwordHash) throw new Refusal('registerAgencyError');
+        return create(tx, ctx, input, { ids, permissions, passwordHash });
+      }),
+    );
+  } catch (error) {
+    throw takenRefusal(error) ?? error;
+  }
+}
+
+interface Prepared {
+  ids: AgentIdentifiers;
+  permissions: PermissionStrings;
+  passwordHash: string;
+}
+
+async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationInput, prepared: Prepared): Promise<RegisteredAgency> {
+  const columns = agencyColumns(input);
+  const { agencyName, country } = columns;
+  const market = marketOf(country);
+  await refuseDuplicateAgency(tx, columns);
+  const agencyId = eightDigits();
+  await tx.agency.create({
+    data: { ...columns, agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
+  });
+  const activationFlag = initialFlag({ addedByOwner: false, market });
+  const owner = ownerColumns(input);
+  const { agentUniqueId } = await tx.agent.create({
+    data: {
+      ...owner,
+      ...prepared.ids,
+      ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
+      passwordHash: prepared.passwordHash,
+      oneSourcePermissions: prepared.permissions.oneSource,
+      polarOnlinePermissions: prepared.permissions.polarOnline,
+      originCompany: companyByMarket[market],
+      language: defaultLanguage(market),
+    },
+    select: { agentUniqueId: true },
+  });
+  await queueMail(tx, ctx.now, {
+    template: 'agencyPending',
+    recipient: owner.emailAddress,
+    language: defaultLanguage(market),
+    params: { name: mailName(owner, defaultLanguage(market)), agency: titleCase(agencyName), userId: owner.userId },
+  });
+  await recordAudit(tx, ctx, { action: 'agency.registered', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { ...columns, approvalStatus: 'PENDING' } });
+  await recordAudit(tx, ctx, {
+    action: 'agent.registered',
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId,
+    after: { ...owner, ...prepared.ids, agentType: 'O', activationFlag },
+  });
+  return { agencyId, agentUniqueId };
+}
+
+// The database decides, so that an account that is added in the same instant is seen too.
+function takenRefusal(error: unknown): Refusal | undefined {
+  const index = violatedUniqueIndex(error);
+  if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });
+  if (index === 'agents_email_address_key') return new Refusal('7008', { field: 'registrationEmail' });
+  if (index === 'agencies_abta_number_key') return new Refusal('abtaNumberRegistered', { field: 'abtanumber' });
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { readNewPasskey } from '#app/platform/webauthn.server.ts';
+import { mostPasskeys } from './secondFactor.ts';
+import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
+import { consumeChallenge } from './consumeChallenge.server.ts';
+
+/**
+ * Keeps a passkey that the caller's browser made for a challenge of `beginPasskey`. Gives recovery codes, for once, where it is the
+ * caller's first factor. Throws `secondFactorExpired` for a challenge that is old, used or another user's, and `passkeyNotMade` where
+ * the browser's answer is not good or the passkey is known already.
+ */
+export async function addPasskey(
+  ctx: AgentContext,
+  { challengeId, passkeyName, response }: { challengeId: string; passkeyName: string; response: string },
+): Promise<{ recoveryCodes: string[] | null }> {
+  const { agentUniqueId } = ctx.actor;
+  const { challenge } = await consumeChallenge(ctx, { id: challengeId, purpose: 'passkey-registration', agentUniqueId });
+  const made = await readNewPasskey(response, challenge);
+  if (!made) throw new Refusal('passkeyNotMade');
+  return changeOwnFactors(ctx, async (tx, agent) => {
+    if ((await tx.passkey.count({ where: { agentUniqueId } })) >= mostPasskeys) throw new Refusal('tooManyPasskeys');
+    const row = { ...made, publicKey: new Uint8Array(made.publicKey), agentUniqueId, name: passkeyName, createdAt: ctx.now };
+    const { count } = await tx.passkey.createMany({ data: [row], skipDuplicates: true });
+    if (count === 0) throw new Refusal('passkeyNotMade');
+    return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'passkey', name: passkeyName }) };
+  });
+}

@@ -1,0 +1,27 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+export interface ChallengeKey {
+  id: string;
+  purpose: 'second-factor' | 'passkey-sign-in' | 'passkey-registration';
+  /** Whose it must be; null for a passkey's sign-in, when nobody is known yet. */
+  agentUniqueId: string | null;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Uses a challenge up, whether or not its answer turns out to be good: of two uses at once one succeeds. Throws
+ * `secondFactorExpired` where it is unknown, used, too old, or meant for something or somebody else.
+ */
+export async function consumeChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {
+  if (!uuid.test(key.id)) throw new Refusal('secondFactorExpired');
+  const [used] = await db.challenge.updateManyAndReturn({
+    where: { ...key, usedAt: null, expiresAt: { gt: ctx.now } },
+    data: { usedAt: ctx.now },
+    select: { challenge: true },
+  });
+  if (!used) throw new Refusal('secondFactorExpired');
+  return used;
+}

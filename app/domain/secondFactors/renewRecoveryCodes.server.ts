@@ -1,0 +1,18 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.server.ts';
+import { changeOwnFactors, replaceRecoveryCodes } from './secondFactorRows.server.ts';
+
+/**
+ * New recovery codes for the caller, in clear and for once, once they gave their password; the old ones stop working. Throws
+ * `wrongPassword`, `locked`, and `conflict` where the caller has no second factor.
+ */
+export async function renewRecoveryCodes(ctx: AgentContext, { password }: { password: string }): Promise<string[]> {
+  await confirmOwnPassword(ctx, { password, field: 'password' });
+  return changeOwnFactors(ctx, async (tx, { agentUniqueId, agencyId, secondFactorFlag }) => {
+    if (secondFactorFlag !== 'Y') throw new Refusal('conflict');
+    await recordAudit(tx, ctx, { action: 'agent.recovery-codes-renewed', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+    return replaceRecoveryCodes(tx, agentUniqueId, ctx.now);
+  });
+}

@@ -1,0 +1,59 @@
+import { deviceOf, type Device } from './deviceOf.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { longestSilenceMs } from './idle.ts';
+
+/** Why a session is over. */
+export type EndedReason = 'signed-out' | 'idle' | 'expired' | 'deactivated' | 'password-changed' | 'ended-elsewhere';
+
+/** A session as its user sees it. */
+export interface SessionView {
+  id: string;
+  device: Device;
+  createdAt: Date;
+  lastSeenAt: Date;
+  /** Where it was opened from; empty where the host did not tell. */
+  address: string;
+  /** What was shown beside the password (`passkey` …); empty for the password alone. */
+  secondFactor: string;
+}
+
+export interface SessionList {
+  /** Those in use, the caller's own first. */
+  live: (SessionView & { isCurrent: boolean })[];
+  /** The last ten that are over. */
+  ended: (SessionView & { endedReason: EndedReason })[];
+}
+
+const mostEnded = 10;
+
+/** The caller's own sessions: those in use, and the last ten that are over (D7). */
+export async function listSessions(ctx: AgentContext): Promise<SessionList> {
+  const { agentUniqueId } = ctx.actor;
+  const inUse = { endedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt: { gte: new Date(ctx.now.getTime() - longestSilenceMs) } };
+  const [live, ended] = await Promise.all([
+    ctx.db.session.findMany({ where: { agentUniqueId, ...inUse }, orderBy: { lastSeenAt: 'desc' } }),
+    ctx.db.session.findMany({ where: { agentUniqueId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: mostEnded }),
+  ]);
+  const views = live.map((row) => ({ ...viewOf(row), isCurrent: row.id === ctx.sessionId }));
+  return {
+    live: views.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+    ended: ended.map((row) => ({ ...viewOf(row), endedReason: reasonOf(row, ctx.now) })),
+  };
+}
+
+interface SessionRow extends Omit<SessionView, 'device'> {
+  userAgent: string;
+  expiresAt: Date;
+  endedReason: string | null;
+}
+
+function viewOf({ id, userAgent, createdAt, lastSeenAt, address, secondFactor }: SessionRow): SessionView {
+  return { id, device: deviceOf(userAgent), createdAt, lastSeenAt, address, secondFactor };
+}
+
+/** Why a session that is over ended; nobody writes it down where time alone did it. */
+export function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
+  // The table's check holds the column to these.
+  if (endedReason !== null) return endedReason as EndedReason;
+  return expiresAt <= now ? 'expired' : 'idle';
+}

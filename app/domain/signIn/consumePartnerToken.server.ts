@@ -1,0 +1,73 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { readPartnerToken } from '#app/platform/partnerTokens.server.ts';
+import { beginAttemptFromAddress } from '#app/domain/accounts/attempts.server.ts';
+import { readPartnerClaims, type PartnerSignIn } from './partnerToken.ts';
+import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
+
+type Visit = PartnerSignIn & { issuer: string };
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+
+// A used token's name is kept a little longer than the token is good, for instances whose clocks differ.
+const keptLongerMs = 60_000;
+
+/** The user ID that a good partner token names, without using the token; undefined where it is not good. */
+export function userOfPartnerToken(ctx: VisitorContext, token: string): string | undefined {
+  return readVisit(ctx, token)?.userId;
+}
+
+/**
+ * Uses a partner's token up and gives the agent whom it names (D9). Throws `7016` for a token that is not good or was used, and for a
+ * user who does not exist, alike; `throttled` after too many of these from one address; and what stands against their sign-in.
+ * A lock on the account counts guessed passwords, so it neither hinders a partner's word nor can a forged token bring it about.
+ */
+export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<Candidate> {
+  const attempt = await beginAttemptFromAddress(ctx, 'sign-in');
+  const visit = readVisit(ctx, token);
+  const candidate = visit && (await findCandidate(ctx, visit.userId));
+  const isOther = userId !== undefined && visit?.userId !== userId.trim().toUpperCase();
+  if (!visit || isOther || !(await markSpent(ctx, visit, candidate)) || !candidate) {
+    await attempt.failed();
+    throw new Refusal('7016');
+  }
+  await assertMaySignIn(ctx, candidate);
+  return candidate;
+}
+
+function readVisit(ctx: VisitorContext, token: string): Visit | undefined {
+  const signed = readPartnerToken(token);
+  if (!signed) return undefined;
+  const read = readPartnerClaims(signed.claims, { audience: environment().ORIGIN, now: ctx.now });
+  if (typeof read !== 'string') return { ...read, issuer: signed.issuer };
+  // For whoever sets a partner up: the visitor is told no more than that it did not work.
+  logger.warn({ requestId: ctx.requestId, issuer: signed.issuer, fault: read }, 'partner token refused');
+  return undefined;
+}
+
+/** False where the token was used before: of two uses in the same instant one finds the other's row. */
+async function markSpent(ctx: VisitorContext, { issuer, jti, expiresAt }: Visit, candidate: Candidate | null | undefined): Promise<boolean> {
+  return ctx.db.$transaction(async (tx) => {
+    const row = { issuer, jti, expiresAt: new Date(expiresAt.getTime() + keptLongerMs) };
+    const { count } = await tx.partnerToken.createMany({ data: [row], skipDuplicates: true });
+    if (count === 1 && candidate) {
+      await recordAudit(tx, { ...ctx, actor: candidate }, {
+        action: 'session.partner-token-used',
+        subjectKind: 'agent',
+        subjectId: candidate.agentUniqueId,
+        agencyId: candidate.agencyId,
+        after: { issuer },
+      });
+    }
+    return count === 1;
+  });
+}
+
+function findCandidate(ctx: VisitorContext, userId: string) {
+  return ctx.db.agent.findFirst({
+    where: { userId, deletedAt: null },
+    select: { agentUniqueId: true, agencyId: true, activationFlag: true, secondFactorFlag: true, agency: { select: { country: true } } },
+  });
+}

@@ -1,0 +1,84 @@
+import { termsColumns, termsOf, type TermsRow } from '#app/domain/content/currentTerms.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { afterwards } from '#app/platform/afterwards.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { formatTime, mailName } from '#app/domain/display.ts';
+import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
+import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
+import { asksForTerms } from '#app/domain/sessions/startSession.server.ts';
+
+export interface SignInInput {
+  userId: string;
+  password: string;
+  userAgent: string;
+  /** The tool that the user came from, e.g. `academy`; empty for the portal. */
+  currentApp?: string;
+}
+
+/** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
+export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
+
+type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+
+/**
+ * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, or, for a user with a second factor,
+ * the challenge of the second step; and whose it is and the agency's market.
+ * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
+ * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
+ */
+export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
+  const userId = input.userId.trim().toUpperCase();
+  const attempt = await beginAttempt(ctx, 'sign-in', userId);
+  const candidate = await findCandidate(userId);
+  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
+    const lockedUntil = await attempt.failed();
+    // Once they are answered: the time must not tell an account from none.
+    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
+    throw new Refusal('7016');
+  }
+  const market = marketOf(candidate.agency.country);
+  try {
+    await assertMaySignIn(ctx, candidate);
+  } catch (error) {
+    await attempt.succeeded();
+    throw error;
+  }
+  const { userAgent, currentApp = '' } = input;
+  const finished = await finishSignIn(ctx, candidate, { userAgent, currentApp, attempt, termsDue: asksForTerms(termsOf(candidate)) });
+  return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
+}
+
+const candidateQuery = {
+  name: 'sign-in-candidate',
+  text: `
+    SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
+           a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
+           a.first_name AS "firstName", a.last_name AS "lastName", ${termsColumns}
+    FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
+    WHERE a.user_id = $1 AND a.deleted_at IS NULL`,
+} as const;
+
+type CandidateRow = TermsRow &
+  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'secondFactorFlag' | 'emailAddress' | 'firstName' | 'lastName', string>;
+
+async function findCandidate(userId: string) {
+  const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);
+  return row && { ...row, agency: { country: row.country } };
+}
+
+async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
+  const market = marketOf(candidate.agency.country);
+  const language = defaultLanguage(market);
+  await ctx.db.$transaction((tx) =>
+    queueMail(tx, ctx.now, {
+      template: 'accountLocked',
+      recipient: candidate.emailAddress,
+      language,
+      params: { name: mailName(candidate, language), until: formatTime(lockedUntil, market, language) },
+    }),
+  );
+}

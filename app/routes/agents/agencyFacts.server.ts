@@ -1,0 +1,32 @@
+import type { AgencyReply } from '#app/domain/agents/replies.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
+import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+
+/** What the overview tells of an agency, '' or empty for what is absent. */
+export interface AgencyFacts {
+  name: string;
+  agencyId: string;
+  /** Empty where the agency hides its address. */
+  address: string[];
+  telephone: string;
+  abtaNumber: string;
+  association: string;
+  owner: { name: string; emailAddress: string } | null;
+  secondFactor: { required: boolean; mayChange: boolean };
+}
+
+/** An agency as the overview shows it (D2). */
+export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promise<AgencyFacts> {
+  const { owner, associationName, associationID } = agency;
+  return {
+    name: titleCase(agency.agencyName),
+    agencyId: agency.agencyId,
+    address: agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    telephone: agency.telephone,
+    abtaNumber: agency.abtanumber,
+    association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
+    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },
+    owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
+  };
+}

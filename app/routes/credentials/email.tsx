@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { emailFacts, runEmailForm } from './emailForms.server.ts';
+import { ChangeEmailForm, emailNamespaces, PendingEmail } from './EmailForms.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+export const handle = { i18n: emailNamespaces };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'account:email.title'),
+  ...(await emailFacts(ctx)),
+}));
+
+export const action = agentAction(({ ctx, request }) => runEmailForm(ctx, request, paths.ownEmail()));
+
+export default function Email() {
+  const { t } = useTranslation('account');
+  const { emailAddress, userId, pending } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const problem = reply && 'problem' in reply ? reply.problem : null;
+  return (
+    <>
+      <PageHead title={t('email.title')} sentence={t('email.sentence')} />
+      <div className="grid gap-6">
+        {problem ? (
+          <Notice tone="danger" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        ) : null}
+        {pending ? <PendingEmail {...pending} /> : null}
+        <Card title={t('email.current')}>
+          <p className="text-lg font-semibold">{emailAddress}</p>
+        </Card>
+        <Card title={t('email.change')}>
+          <p className="mb-4">{t('email.changeHelp')}</p>
+          <ChangeEmailForm userId={userId} pending={pending} lastResult={reply && !('problem' in reply) ? reply : undefined} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { changePasswordSchema } from '#app/domain/agents/forms.ts';
+import { changePassword } from '#app/domain/credentials/changePassword.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useCleared } from '#app/routes/sessions/useCleared.ts';
+import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+const fieldNames = ['oldPassword', 'password', 'confirmPwd'] as const;
+
+export const handle = { i18n: ['account', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'account:password.title'),
+  userId: ctx.actor.userId,
+}));
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
+  try {
+    await changePassword(ctx, submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error, [...fieldNames]);
+  }
+  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'account:password.changed' });
+});
+
+export default function Password() {
+  const { t } = useTranslation(['account', 'fields']);
+  const { userId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  useCleared(fields.oldPassword.id, lastResult);
+  useCleared(fields.password.id, lastResult);
+  useCleared(fields.confirmPwd.id, lastResult);
+  const forgotten = (
+    <Link className="link" to={paths.forgotPassword()}>
+      {t('password.forgotten')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t('password.title')} sentence={t('password.sentence')} />
+      <FormFrame form={form}>
+        <PasswordField
+          field={fields.oldPassword}
+          label={t('fields:oldPassword')}
+          help={forgotten}
+          autoComplete="current-password"
+          maxLength={64}
+          required
+        />
+        <NewPasswordFields fields={fields} userId={userId} />
+        <div className="form-actions">
+          <SubmitButton>{t('password.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

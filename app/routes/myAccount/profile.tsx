@@ -1,0 +1,95 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { contactValues, type ContactValues } from '#app/domain/agents/contactValues.ts';
+import { contactSchema } from '#app/domain/agents/forms.ts';
+import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
+import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ContactFields } from '#app/routes/agents/ContactFields.tsx';
+import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
+import { memberFacts } from './memberFacts.server.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
+import { PersonFields } from '#app/routes/agents/PersonFields.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { profileFacts } from './profileFacts.ts';
+
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { agent, memberProfile } = await selfRetrieve(ctx);
+  const { items, granted } = await permissionItems(ctx, agent.permissions);
+  return {
+    title: documentTitle(ctx.language, 'agents:myAccount.title'),
+    market: ctx.market,
+    profile: profileFacts(agent, ctx.language),
+    member: memberProfile && (await memberFacts(ctx, memberProfile)),
+    permissions: items,
+    granted,
+    contact: contactValues(agent),
+    options: await formOptions(ctx, request, agent.country),
+  };
+});
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
+  if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
+  try {
+    await selfUpdate(ctx, submission.value);
+  } catch (error) {
+    return replyWithStates(ctx, submission, refusedForm(ctx, submission, error));
+  }
+  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'successes:updated' });
+});
+
+export default function MyAccount() {
+  const { t } = useTranslation(['agents', 'refusals']);
+  const { profile, member, permissions, granted, market, contact } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
+      <div className="grid gap-6">
+        <ProfileCard profile={profile} />
+        <Card title={t('myAccount.change')}>
+          {/* Anew once the data changed, so that the fields show them as they were stored. */}
+          <ContactForm key={Object.values(contact).join('\n')} contact={contact} />
+        </Card>
+        {member ? <MemberCard member={member} ccn={profile.ccn} /> : null}
+        <Card title={t('permissions.legend')}>
+          <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
+          <PermissionList permissions={permissions} granted={granted} market={market} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function ContactForm({ contact }: { contact: ContactValues }) {
+  const { t } = useTranslation('agents');
+  const { market, options } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [form, fields] = useForm<ContactValues>({ lastResult, defaultValue: contact });
+  return (
+    <FormFrame form={form}>
+      <PersonFields fields={fields} options={options} market={market} own />
+      <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
+      <div className="form-actions">
+        <SubmitButton>{t('myAccount.submit')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirectDocument, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewPasswordFields } from '#app/routes/credentials/NewPasswordFields.tsx';
+import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';
+import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+import { TermsBox } from './TermsBox.tsx';
+
+const secrets = ['password', 'confirmPwd'];
+
+export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => {
+    const terms = await currentTerms(ctx);
+    return {
+      title: documentTitle(ctx.language, 'onboarding:acceptTerms.title'),
+      terms,
+      // Noon: the same day in every market.
+      since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
+      changed: ctx.actor.termsDue,
+      userId: ctx.actor.userId,
+    };
+  },
+  { step: 'accept-tnc' },
+);
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const posted = await readForm(request);
+    const termsVersion = String(posted.get('termsVersion') ?? '');
+    posted.delete('termsVersion');
+    const submission = parseWithZod(posted, { schema: ctx.actor.termsDue ? acceptChangedTermsSchema() : acceptTermsSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
+    try {
+      const { password } = { password: undefined, ...submission.value };
+      await acceptTerms(ctx, { termsVersion, password });
+    } catch (error) {
+      // Other terms than the ones that were ticked: the tick goes too.
+      const changed = isRefusal(error) && error.code === 'conflict';
+      return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
+    }
+    // Who was asked again goes on to where they were going.
+    const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
+    return redirectDocument(next.path);
+  },
+  { step: 'accept-tnc' },
+);
+
+/** Terms that have changed in the meantime are fetched, although the post failed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+type Fields = { acceptTerms: string; password: string; confirmPwd: string };
+
+export default function AcceptTerms() {
+  const { t } = useTranslation(['onboarding', 'account']);
+  const { terms, changed } = useLoaderData<typeof loader>();
+  const [form, fields] = useForm<Fields>({ lastResult: useActionData<typeof action>() });
+  return (
+    <StepShell wide>
+      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
+      <FormFrame form={form} className="form max-w-none">
+        <FieldGroup legend={t('acceptTerms.termsGroup')}>
+          <TermsVersion />
+          <TermsBox title={terms.title} html={terms.html} />
+          <input type="hidden" name="termsVersion" value={terms.version} />
+          <CheckboxField field={fields.acceptTerms} label={t('acceptTerms.accept')} required />
+        </FieldGroup>
+        {changed ? null : <OwnPassword fields={fields} />}
+        <div className="form-actions">
+          <SubmitButton>{t('acceptTerms.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </StepShell>
+  );
+}
+
+function TermsVersion() {
+  const { t } = useTranslation('account');
+  const { terms, since } = useLoaderData<typeof loader>();
+  const text = since ? t('terms.versionFrom', { version: terms.version, date: since }) : t('terms.version', { version: terms.version });
+  return <p className="text-sm text-muted">{text}</p>;
+}
+
+function OwnPassword({ fields }: { fields: Parameters<typeof NewPasswordFields>[0]['fields'] }) {
+  const { t } = useTranslation('onboarding');
+  const { userId } = useLoaderData<typeof loader>();
+  return (
+    <FieldGroup legend={t('acceptTerms.passwordGroup')}>
+      <NewPasswordFields fields={fields} userId={userId} />
+    </FieldGroup>
+  );
+}

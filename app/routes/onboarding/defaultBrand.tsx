@@ -1,0 +1,68 @@
+import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { titleCase } from '#app/domain/display.ts';
+import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
+import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
+import { paths, withQuery } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';
+import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+
+const step = { step: 'default-brand', orPortal: true } as const;
+
+export const handle = { i18n: ['onboarding', 'signIn', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { displayCompany, firstName, lastName } = ctx.actor;
+  const saved = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : null;
+  if (saved && !mayChangeDefaultBrand(ctx.market)) throw redirect(paths.home());
+  const target = storedTarget(request);
+  return {
+    title: documentTitle(ctx.language, 'onboarding:defaultBrand.title'),
+    // Japanese addresses people by their family name.
+    name: titleCase(ctx.language === 'ja' ? lastName : firstName),
+    brand: saved,
+    codes: selectableBrands(ctx.market),
+    question: landingBrandQuestion(ctx.market),
+    target,
+    // Only who changes their brand may leave the question open.
+    closeHref: saved ? (target ?? paths.brandHome(saved)) : undefined,
+  };
+}, step);
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  const { displayCompany: saved } = await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
+  const target = safeTarget(String(form.get('target') ?? ''));
+  const { path } = await nextPage(ctx, { target });
+  // Whoever chooses for the first time and lands on the brand's home is shown around (spec §4 Default brand).
+  const showAround = ctx.actor.displayCompany === null && target === null && hasTour(saved);
+  return redirectDocument(showAround ? withQuery(path, { tour: 'open' }) : path);
+}, step);
+
+export default function DefaultBrand() {
+  const { t } = useTranslation(['onboarding', 'markets']);
+  const { name, brand, codes, question, target, closeHref } = useLoaderData<typeof loader>();
+  return (
+    <StepShell>
+      {brand ? (
+        <PageHead title={t('defaultBrand.change')} sentence={t('defaultBrand.current', { brand: t(brands[brand].nameKey) })} />
+      ) : (
+        <PageHead title={t('defaultBrand.welcome', { name })} sentence={t('defaultBrand.sentence')} />
+      )}
+      <DefaultBrandDialog
+        brands={codes.map((code) => ({ code, name: t(brands[code].nameKey) }))}
+        question={question}
+        target={target}
+        closeHref={closeHref}
+      />
+    </StepShell>
+  );
+}

@@ -1,0 +1,234 @@
+import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal, isRefusal } from '#app/domain/refusals.ts';
+import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
+import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { visitorLanguage } from '#app/platform/i18n.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { isFromPortal } from '#app/platform/origin.server.ts';
+import { passwords } from '#app/platform/passwords.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
+import { translator, type Language } from '#app/platform/translations.server.ts';
+import { wordedStatus } from '#app/ui/errorDetails.ts';
+import { staffSessionOf } from '#app/routes/staff/staffSession.server.ts';
+
+type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** What a loader's or action's function is given. */
+export interface Input<Context> {
+  ctx: Context;
+  request: Request;
+  params: Arguments['params'];
+}
+
+interface AgentOptions {
+  /** The one step before the portal that this page serves; without it the page is part of the portal (D6). */
+  step?: Exclude<LoginStep, 'portal'>;
+  /** Also for users who have finished the steps, e.g. changing the default brand. */
+  orPortal?: boolean;
+  /** Also at the steps after it, e.g. to finish what ended the step. */
+  orLater?: boolean;
+  /** True where every signed-in user may come, whatever step they are at (signing out, staying signed in). */
+  anyStep?: boolean;
+  /** Who may; everybody where it is left out. */
+  roles?: readonly AgentContext['actor']['agentType'][];
+}
+
+/** A loader for anybody. It turns refusals into the error page. */
+export function visitorLoader<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
+  return (args: LoaderFunctionArgs): Promise<Result> =>
+    guarded(args, async () => handle({ ctx: await visitorContext(args), request: args.request, params: args.params }));
+}
+
+/** An action for anybody, only from the portal's own pages (D10). */
+export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
+  return (args: ActionFunctionArgs): Promise<Result> =>
+    guarded(args, async () => {
+      refuseForeignOrigin(args.request);
+      return handle({ ctx: await visitorContext(args), request: args.request, params: args.params });
+    });
+}
+
+/** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
+export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+  return (args: LoaderFunctionArgs): Promise<Result> =>
+    guarded(args, async () => handle({ ctx: await agentContext(args, options), request: args.request, params: args.params }));
+}
+
+/** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
+export function agentAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
+  return (args: ActionFunctionArgs): Promise<Result> =>
+    guarded(args, async () => {
+      refuseForeignOrigin(args.request);
+      return handle({ ctx: await agentContext(args, options), request: args.request, params: args.params });
+    });
+}
+
+/** Redirects, with a toast on the page that follows. */
+export async function redirectWithToast(path: string, toast: Toast, headers: [string, string][] = []): Promise<Response> {
+  return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
+}
+
+interface RootData {
+  language: Language;
+  toast: Toast | null;
+  /** Tells two users of a browser apart, and names neither. */
+  userMark: string | null;
+  headers: Headers;
+}
+
+/** What the document itself needs: language, waiting toast, whose it is. No query where nobody is signed in. */
+export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
+  const toast = await readToastCookie(args.request);
+  const headers = new Headers();
+  if (toast) headers.append('Set-Cookie', await writeToastCookie(undefined));
+  // An error page must come out even where the database does not answer.
+  const userId = await signedInUser(args).catch(() => undefined);
+  const userMark = userId ? hashToken(`mark:${userId}`).slice(0, 16) : null;
+  return { language: await requestLanguage(args), toast: toast ?? null, userMark, headers };
+}
+
+async function signedInUser(args: Arguments): Promise<string | undefined> {
+  if (isStaffPath(new URL(args.request.url).pathname)) return (await staffSessionOf(args))?.staff.staffId;
+  return (await sessionOf(args))?.actor.agentUniqueId;
+}
+
+/** The text of a refusal in the context's language. */
+export function refusalText(refusal: Refusal, language: Language, market: Market = 'nam'): string {
+  const params = { ...refusal.params };
+  if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
+  return translator(language)(refusal.messageKey, params);
+}
+
+/** The client's address as the host tells it; remix-serve does not. */
+function addressOf(context: AppLoadContext): string {
+  return typeof context.address === 'string' ? context.address : '';
+}
+
+// Loaders of one request share its load context: the session is looked up, and the language made out, once for all.
+const sessions = new WeakMap<object, Promise<CurrentSession | undefined>>();
+const languages = new WeakMap<object, Promise<Language>>();
+const references = new WeakMap<object, string>();
+
+function sessionOf({ request, context }: Arguments): Promise<CurrentSession | undefined> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = readSessionCookie(request).then((id) => (id ? currentSession(id, new Date()) : undefined));
+    sessions.set(context, session);
+  }
+  return session;
+}
+
+/** The number that ties an error page to the log. */
+export function requestReference(context: AppLoadContext): string {
+  if (typeof context.requestId === 'string') return context.requestId;
+  const known = references.get(context) ?? crypto.randomUUID();
+  references.set(context, known);
+  return known;
+}
+
+function requestLanguage(args: Arguments): Promise<Language> {
+  const known = languages.get(args.context) ?? readLanguage(args);
+  languages.set(args.context, known);
+  return known;
+}
+
+async function readLanguage(args: Arguments): Promise<Language> {
+  const chosen = await readLanguageCookie(args.request);
+  if (chosen) return chosen;
+  // An error page must come out even where the database does not answer.
+  if (isStaffPath(new URL(args.request.url).pathname)) {
+    const session = await staffSessionOf(args).catch(() => undefined);
+    return session ? session.staff.language : visitorLanguage(args.request);
+  }
+  const session = await sessionOf(args).catch(() => undefined);
+  return session ? session.actor.language : visitorLanguage(args.request);
+}
+
+/** The context of whoever asks, signed in or not. */
+export async function visitorContext(args: Arguments): Promise<VisitorContext> {
+  return {
+    db: database(),
+    now: new Date(),
+    language: await requestLanguage(args),
+    address: addressOf(args.context),
+    requestId: requestReference(args.context),
+    passwords,
+  };
+}
+
+async function agentContext(args: Arguments, options: AgentOptions): Promise<AgentContext> {
+  const session = await sessionOf(args);
+  if (!session) {
+    const here = askedFor(args.request);
+    const ended = (await readSessionCookie(args.request)) !== undefined;
+    const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
+    const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
+    throw redirect(query.size > 0 ? `/login?${query}` : '/login');
+  }
+  const market = marketOf(session.agency.country);
+  const { actor, agency, sessionId } = session;
+  const { step, path } = nextStep({ ...actor, market, defaultBrand: actor.displayCompany, currentApp: session.currentApp, target: null, termsJustAccepted: false });
+  const allowed = options.anyStep || step === (options.step ?? 'portal') || (options.orPortal && step === 'portal') || (options.orLater && isLaterStep(step, options.step));
+  if (!allowed) {
+    const here = askedFor(args.request);
+    throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
+  }
+  if (options.roles && !options.roles.includes(actor.agentType)) throw new Refusal('forbidden');
+  const visitor = await visitorContext(args);
+  await touchSession(visitor.db, session, visitor.now);
+  return { ...visitor, sessionId, actor, agency, market };
+}
+
+/** The address of the page that is asked for, also where scripts ask for its data alone. */
+export function askedFor(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname.replace(/\.data$/, '') + search.replace(/[?&]_routes=[^&]*/, '');
+}
+
+// The page that a form was sent from: an action may have an address of its own. Signing out, and staying signed in, is about no page.
+function pageOfPost(request: Request, { anyStep }: AgentOptions): string | null {
+  if (anyStep) return null;
+  const referrer = request.headers.get('Referer') ?? '';
+  const page = URL.canParse(referrer) ? new URL(referrer) : undefined;
+  return page?.origin === environment().ORIGIN ? page.pathname + page.search : askedFor(request);
+}
+
+/** Throws `crossOrigin` for what does not come from the portal's own pages (D10). */
+export function refuseForeignOrigin(request: Request): void {
+  if (!isFromPortal(request)) throw new Refusal('crossOrigin');
+}
+
+/** Turns a refusal, and whatever else fails, into the error page with a reference number. */
+export async function guarded<Result>(args: Arguments, handle: () => Promise<Result>): Promise<Result> {
+  try {
+    return await handle();
+  } catch (error) {
+    if (error instanceof Response || isDataWithStatus(error)) throw error;
+    const reference = requestReference(args.context);
+    const language = await requestLanguage(args);
+    const failed = (status: number, details: { code: string; message?: string }) =>
+      data({ reference, title: errorTitle(status, language), ...details }, { status });
+    if (isRefusal(error)) throw failed(error.status, { code: error.code, message: refusalText(error, language) });
+    logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
+    throw isDatabaseUnavailable(error) ? failed(503, { code: 'genericServiceError' }) : failed(500, { code: 'scriptError' });
+  }
+}
+
+// Error pages are rendered without a loader's data: their document's title comes with what is thrown.
+function errorTitle(status: number, language: Language): string {
+  const t = translator(language);
+  return `${t(`common:error.${wordedStatus(status)}.title`)} · ${t('common:product')}`;
+}
+
+function isDataWithStatus(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+}

@@ -1,0 +1,57 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { titleCase } from '#app/domain/display.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
+import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+
+export const handle = { i18n: ['secondFactor', 'signIn'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => {
+    if (!ctx.actor.secondFactorDue) throw redirect(paths.signInProtection());
+    const target = storedTarget(request);
+    return {
+      title: documentTitle(ctx.language, 'secondFactor:setup.title'),
+      agencyName: titleCase(ctx.agency.agencyName),
+      passkeyHref: paths.secondFactorSetup('passkey', { target }),
+      authenticatorHref: paths.secondFactorSetup('authenticator', { target }),
+    };
+  },
+  { step: 'second-factor', orPortal: true },
+);
+
+/** What stands between signing in and the portal of an agency that demands a second factor. */
+export default function SecondFactorSetup() {
+  const { t } = useTranslation('secondFactor');
+  const { agencyName, passkeyHref, authenticatorHref } = useLoaderData<typeof loader>();
+  return (
+    <StepShell>
+      <PageHead title={t('setup.title')} sentence={t('setup.demanded', { agency: agencyName })} />
+      <div className="grid gap-6">
+        <Card title={t('setup.passkeyTitle')}>
+          <p className="mb-4">{t('setup.passkeyText')}</p>
+          <Link className="button button-primary" to={passkeyHref}>
+            {t('addPasskey.submit')}
+          </Link>
+          <noscript>
+            <p className="field-help mt-3">{t('noScript')}</p>
+          </noscript>
+        </Card>
+        <Card title={t('setup.authenticatorTitle')}>
+          <p className="mb-4">{t('setup.authenticatorText')}</p>
+          <Link className="button button-secondary" to={authenticatorHref}>
+            {t('own.setUp')}
+          </Link>
+        </Card>
+      </div>
+    </StepShell>
+  );
+}

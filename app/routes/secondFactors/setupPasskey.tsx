@@ -1,0 +1,94 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { deviceOf } from '#app/domain/sessions/deviceOf.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { addPasskey } from '#app/domain/secondFactors/addPasskey.server.ts';
+import { beginPasskey } from '#app/domain/secondFactors/beginPasskey.server.ts';
+import { addPasskeySchema, beginPasskeySchema } from '#app/domain/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/sessions/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewPasskey } from './NewPasskey.tsx';
+import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { addedReply, setupPage } from '#app/routes/signIn/secondFactorFlow.server.ts';
+import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+
+const secrets = ['password'];
+const anyTime = { step: 'second-factor', orLater: true } as const;
+
+export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { system } = deviceOf(request.headers.get('User-Agent') ?? '');
+  return { ...setupPage(ctx, request, 'secondFactor:addPasskey.title'), suggestedName: system };
+}, anyTime);
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const posted = await readForm(request);
+  return posted.has('challengeId') ? add(ctx, request, posted) : begin(ctx, posted);
+}, anyTime);
+
+async function begin(ctx: AgentContext, posted: FormData) {
+  const submission = parseWithZod(posted, { schema: beginPasskeySchema() });
+  if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, secrets));
+  try {
+    const { passkeyName } = submission.value;
+    return data({ begun: { ...(await beginPasskey(ctx, submission.value)), passkeyName } });
+  } catch (error) {
+    return ofForm(refusedForm(ctx, submission, error, secrets));
+  }
+}
+
+async function add(ctx: AgentContext, request: Request, posted: FormData) {
+  const { passkeyName, challengeId, response } = addPasskeySchema().parse(Object.fromEntries(posted));
+  try {
+    const { recoveryCodes } = await addPasskey(ctx, { passkeyName, challengeId, response });
+    return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addPasskey.added');
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const here = paths.secondFactorSetup('passkey', { target: storedTarget(request) });
+    return redirectWithToast(here, { kind: 'error', message: error.messageKey });
+  }
+}
+
+function ofForm(reply: ReturnType<typeof invalidForm>) {
+  return data({ result: reply.data }, reply.init ?? undefined);
+}
+
+export default function SecondFactorPasskey() {
+  const { t } = useTranslation('secondFactor');
+  const { userId, backHref, suggestedName } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (reply && 'recoveryCodes' in reply) {
+    return (
+      <StepShell wide>
+        <RecoveryCodes codes={reply.recoveryCodes} userId={userId} nextHref={reply.nextHref} />
+      </StepShell>
+    );
+  }
+  return (
+    <StepShell>
+      <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
+      <noscript>
+        <p className="mb-4">{t('noScript')}</p>
+        <a className="button button-secondary" href={backHref}>
+          {t('cancel')}
+        </a>
+      </noscript>
+      <NewPasskey
+        begun={reply && 'begun' in reply ? reply.begun : undefined}
+        lastResult={reply && 'result' in reply ? reply.result : undefined}
+        {...{ userId, backHref, suggestedName }}
+      />
+    </StepShell>
+  );
+}

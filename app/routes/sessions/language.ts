@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/node';
+import { languages } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { saveLanguage } from '#app/domain/myAccount/saveLanguage.server.ts';
+import { paths } from '#app/paths.ts';
+import { visitorAction } from '#app/routes/requests/handlers.server.ts';
+import { languageHeaders, readForm, signedInContext } from './session.server.ts';
+
+export const loader = () => redirect(paths.root());
+
+/** Switches the language, here and in the profile of whoever is signed in (D13), and goes back to the page. */
+export const action = visitorAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  const language = languages.find((known) => known === form.get('language'));
+  if (!language) throw new Refusal('malformedRequest');
+  const agent = await signedInContext(ctx, request);
+  if (agent) await saveLanguage(agent, language);
+  const target = form.get('target');
+  const back = sitePath(typeof target === 'string' ? target : null);
+  return redirect(back ?? paths.root(), { headers: await languageHeaders(language) });
+});

@@ -1,0 +1,94 @@
+import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { readLanguageCookie, readSessionCookie, writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { paths } from '#app/paths.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** The context of a session; undefined where it has ended. */
+export async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
+  const session = await currentSession(sessionId, ctx.now);
+  if (!session) return undefined;
+  const { actor, agency } = session;
+  return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
+}
+
+/** The context of whoever is signed in, or undefined: for pages that are for visitors too. */
+export async function signedInContext(ctx: VisitorContext, request: Request): Promise<AgentContext | undefined> {
+  const sessionId = await readSessionCookie(request);
+  return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
+}
+
+/** True where a request names a session, ended or not. */
+export async function namesSession(request: Request): Promise<boolean> {
+  return (await readSessionCookie(request)) !== undefined;
+}
+
+/** The headers that name a session; undefined drops it. */
+export async function sessionHeaders(sessionId: string | undefined): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writeSessionCookie(sessionId) });
+}
+
+/** The headers that keep a language; none where `unlessChosen` has chosen one already. */
+export async function languageHeaders(language: Language, unlessChosen?: Request): Promise<Headers> {
+  if (unlessChosen && (await readLanguageCookie(unlessChosen))) return new Headers();
+  return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
+}
+
+// By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
+const conformFields = ['__intent__', '__state__'];
+
+// No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.
+const mostFields = 200;
+
+/**
+ * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has, for one with fields of
+ * conform's own, which it would believe unread, and for names that conform would take apart: of `a[30000000]` it makes a list that long.
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => undefined);
+  const names = form && [...form.keys()];
+  if (!names || names.length > mostFields || names.some(isNoName)) throw new Refusal('malformedRequest');
+  return form;
+}
+
+function isNoName(name: string): boolean {
+  return conformFields.includes(name) || /[.[\]]/.test(name);
+}
+
+/** The title of a document, from a message key. */
+export function documentTitle(language: Language, key: string): string {
+  return documentTitleOf(language, translator(language)(key));
+}
+
+/** The title of a document whose page brings its title along, as content does. */
+export function documentTitleOf(language: Language, title: string): string {
+  return `${title} · ${translator(language)('common:product')}`;
+}
+
+/** Where a visitor finds help with signing in, for the market that they come from (spec §2). */
+export async function loginHelpHref(ctx: VisitorContext, { headers }: Request): Promise<string> {
+  const { COUNTRY_HEADER } = environment();
+  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
+  return paths.loginHelp(await visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }));
+}
+
+/** The labels of fields in words, for a page that needs few of them and is to load no catalogue of all. */
+export function fieldLabels<Name extends string>(language: Language, names: readonly Name[]): Record<Name, string> {
+  const t = translator(language);
+  return Object.fromEntries(names.map((name) => [name, t(`fields:${name}`)])) as Record<Name, string>;
+}
+
+/** The address that the portal's mails come from. */
+export function senderAddress(): string {
+  const from = environment().MAIL_FROM;
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from;
+}
+
+/** True where /dev/mailbox holds the mails (D8). */
+export function hasMailbox(): boolean {
+  return environment().GANGWAY_DEMO;
+}

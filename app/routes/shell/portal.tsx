@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/node';
+import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
+import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import { unpack, type Packed } from '#app/packed.ts';
+import { paths } from '#app/paths.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { Shell } from '#app/ui/shell/Shell.tsx';
+import type { Navigation } from '#app/ui/shell/types.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { shellData } from './portalShell.server.ts';
+
+export const handle = { i18n: ['common', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
+
+/** The shell of every page under /home. `brand` also gives the document its theme: see root.tsx. */
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { displayCompany } = ctx.actor;
+  const defaultBrand = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : homeBrand(ctx.market);
+  const brand = brandOfPage(pathnameOf(request), ctx.market, defaultBrand);
+  return { brand, ...shellData(ctx, brand) };
+});
+
+/** The shell changes with the brand in the address, and where a form may have changed the user. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
+  return brandInPath(currentUrl.pathname) !== brandInPath(nextUrl.pathname);
+}
+
+export default function Portal() {
+  return (
+    <PortalShell data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </PortalShell>
+  );
+}
+
+/** A page of the portal that failed or was refused, within the shell; without the shell's own data the error page stands alone. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>('portal');
+  if (!data) return <ErrorScreen error={error} />;
+  return (
+    <PortalShell data={data}>
+      <ErrorMessage error={error} />
+    </PortalShell>
+  );
+}
+
+function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const { brand, user } = data;
+  const navigation = navigationOf(data.navigation);
+  return (
+    <Shell
+      user={user}
+      navigation={navigation}
+      brand={brand}
+      brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
+      homeHref={paths.brandHome(brand)}
+      tour={tourOf(brand, search)}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+// One string for each language, market, role and brand: each is read once.
+const navigations = new Map<string, Navigation>();
+
+function navigationOf(text: Packed<Navigation>): Navigation {
+  const known = navigations.get(text) ?? unpack(text);
+  navigations.set(text, known);
+  return known;
+}
+
+function tourOf(brand: BrandCode, search: string) {
+  if (!hasTour(brand)) return 'none';
+  return new URLSearchParams(search).get('tour') === 'open' ? 'open' : 'offered';
+}
+
+function pathnameOf(request: Request): string {
+  return new URL(request.url).pathname.replace(/\.data$/, '');
+}

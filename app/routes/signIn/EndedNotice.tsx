@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { settleForms } from '#app/ui/sessions/keptForms.ts';
+import { listenToTabs } from '#app/ui/sessions/tabs.ts';
+
+export const endings = ['timeout', 'idle', 'signed-out'] as const;
+export type Ending = (typeof endings)[number];
+
+/**
+ * Why there is no session any more: the user ended it, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
+ * another tab, this one goes on too.
+ */
+export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
+  const { t } = useTranslation('signIn');
+  const signedOut = ending === 'signed-out';
+  useEffect(() => settleForms(ending), [ending]);
+  useEffect(() => {
+    if (signedOut) return;
+    return listenToTabs(({ type }) => type === 'signed-in' && window.location.reload());
+  }, [signedOut]);
+  return (
+    <div className="mb-5">
+      <AlertBanner tone={signedOut ? 'success' : 'warning'}>
+        <p>{signedOut ? t('login.signedOut') : timeoutMessage}</p>
+        {signedOut ? null : <p>{t('login.comeBack')}</p>}
+      </AlertBanner>
+    </div>
+  );
+}

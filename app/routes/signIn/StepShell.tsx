@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+
+interface StepShellProps {
+  /** Where help is found; without it the footer has no links. */
+  helpHref?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** What surrounds a step between signing in and the portal: a way out, and the idle dialog (D7). */
+export function StepShell({ helpHref, wide, children }: StepShellProps) {
+  const { t } = useTranslation('signIn');
+  const links = helpHref
+    ? [
+        { label: t('footer.signIn'), href: paths.login() },
+        { label: t('footer.help'), href: helpHref },
+      ]
+    : [];
+  return (
+    <>
+      <PlainShell footerLinks={links} wide={wide} signOut>
+        {children}
+      </PlainShell>
+      <IdleDialog />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { signInSchema } from '#app/domain/agents/forms.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { signIn } from '#app/domain/signIn/signIn.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import {
+  documentTitle,
+  fieldLabels,
+  namesSession,
+  readForm,
+  sessionHeaders,
+  signedInContext,
+  loginHelpHref,
+} from '#app/routes/sessions/session.server.ts';
+import { signInReply } from './signInReply.server.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
+import { nextPage, storedTarget } from './nextPage.server.ts';
+import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { useCleared } from '#app/routes/sessions/useCleared.ts';
+import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+
+const fieldNames = ['userId', 'password'] as const;
+
+export const handle = { i18n: ['common', 'signIn'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const token = new URL(request.url).searchParams.get('token');
+  if (token !== null) throw await answerToken(ctx, request, token);
+  const agent = await signedInContext(ctx, request);
+  if (agent) {
+    const { step, path } = await nextPage(agent, { target: storedTarget(request) });
+    // Whoever waits for the validation e-mail comes here to sign in as somebody else.
+    if (step !== 'update-email') throw redirect(path);
+  }
+  const stale = !agent && (await namesSession(request));
+  const refusal = await tokenRefusal(ctx, request);
+  const headers = stale ? await sessionHeaders(undefined) : new Headers();
+  for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
+  const page = {
+    title: documentTitle(ctx.language, 'signIn:login.title'),
+    labels: fieldLabels(ctx.language, fieldNames),
+    ended: endingOf(request) ?? (stale ? 'timeout' : null),
+    tokenRefused: refusal?.text ?? null,
+    timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
+    helpHref: await loginHelpHref(ctx, request),
+    registerHref: paths.registerHome(),
+  };
+  return data(page, { headers });
+});
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    const finished = await signIn(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    return await signInReply(ctx, request, finished);
+  } catch (error) {
+    return refusedForm(ctx, submission, error, ['password']);
+  }
+});
+
+export default function Login() {
+  const { t } = useTranslation('signIn');
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  useCleared(fields.password.id, lastResult);
+  return (
+    <PlainShell>
+      <PageHead title={t('login.title')} sentence={t('login.sentence')} />
+      {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
+      {tokenRefused && !lastResult ? (
+        <div className="mb-5">
+          <Notice tone="danger" role="alert" title={tokenRefused}>
+            <p>{t('partner.refusedHint')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <FormFrame form={form} kept={false}>
+        <TextField
+          field={fields.userId}
+          label={labels.userId}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <PasswordField field={fields.password} label={labels.password} autoComplete="current-password" maxLength={64} required />
+        <div className="form-actions">
+          <SubmitButton>{t('login.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+      <PasskeySignIn />
+      <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
+        <li>
+          <Link className="link" to={paths.forgotPassword()}>
+            {t('login.forgot')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={helpHref}>
+            {t('login.help')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={registerHref}>
+            {t('login.register')}
+          </Link>
+        </li>
+      </ul>
+    </PlainShell>
+  );
+}
+
+function endingOf(request: Request): Ending | null {
+  const ended = new URL(request.url).searchParams.get('ended');
+  return endings.find((known) => known === ended) ?? null;
+}

@@ -1,0 +1,38 @@
+import { redirect, redirectDocument } from '@remix-run/node';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { endSession } from '#app/domain/sessions/endSession.server.ts';
+import type { FinishedSignIn } from '#app/domain/signIn/finishSignIn.server.ts';
+import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
+import { paths } from '#app/paths.ts';
+import { languageHeaders, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
+import { nextPage, storedTarget } from './nextPage.server.ts';
+
+/** The challenge that a browser was given under this name, if any. */
+export function challengeOf(request: Request, name: ChallengeCookie): Promise<string | undefined> {
+  return readChallengeCookie(request, name);
+}
+
+/** The headers that name a challenge; undefined drops it. */
+export async function challengeHeaders(name: ChallengeCookie, challengeId: string | undefined): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writeChallengeCookie(name, challengeId) });
+}
+
+/**
+ * Where the browser goes after a factor was shown: with its new session to the next page, or to the second step. A session that it
+ * had before ends. `?target=` goes along.
+ */
+export async function signInReply(ctx: VisitorContext, request: Request, finished: FinishedSignIn): Promise<Response> {
+  const target = storedTarget(request);
+  if (finished.outcome === 'second-factor') {
+    return redirect(paths.secondFactor({ target }), { headers: await challengeHeaders('secondFactor', finished.challengeId) });
+  }
+  const { sessionId } = finished;
+  const before = await signedInContext(ctx, request);
+  if (before) await endSession(before, 'signed-out');
+  const { path, language = ctx.language } = await nextPage({ ...ctx, sessionId }, { target });
+  const headers = await languageHeaders(language, request);
+  for (const [name, value] of await sessionHeaders(sessionId)) headers.append(name, value);
+  headers.append('Set-Cookie', await writeChallengeCookie('secondFactor', undefined));
+  // A whole document: the user's language may be another than the visitor's.
+  return redirectDocument(path, { headers });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { clockText, spokenMark } from './countdown.ts';
+import { forgetOthersForms } from './keptForms.ts';
+import { goToLogin, signOutEverywhere } from './signOutEverywhere.ts';
+import { tellTabs } from './tabs.ts';
+import { useUserMark } from './useUserMark.ts';
+import { watchIdle } from './watchIdle.ts';
+
+/** Warns a user who has been idle for 20 minutes, counts down, and signs out at 30 (D7). */
+export function IdleDialog() {
+  const { t } = useTranslation();
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const watch = useRef<ReturnType<typeof watchIdle>>();
+  useEffect(() => {
+    watch.current = watchIdle({
+      onWarning: setSeconds,
+      onIdleEnd: () => leave('idle'),
+      onSignedOut: goToLogin,
+    });
+    return () => watch.current?.stop();
+  }, []);
+
+  const userMark = useUserMark();
+  useEffect(() => {
+    if (!userMark) return;
+    forgetOthersForms(userMark);
+    // Tabs that wait at /login go on where they were.
+    tellTabs({ type: 'signed-in' });
+  }, [userMark]);
+
+  const stay = () => watch.current?.stay();
+  const left = seconds ?? 0;
+  const mark = spokenMark(left);
+  return (
+    <Dialog open={seconds !== null} title={t('idle.title')} onClose={stay}>
+      <p>{t('idle.text')}</p>
+      <p className="text-2xl font-semibold tabular-nums" aria-hidden="true">
+        {clockText(left)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {seconds === null ? null : mark < 60 ? t('idle.seconds', { seconds: mark }) : t('idle.minutes', { minutes: mark / 60 })}
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" onClick={() => leave('signed-out')}>
+          {t('shell.signOut')}
+        </button>
+        <button type="button" className="button button-primary" onClick={stay}>
+          {t('idle.stay')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Signs out; where the server does not answer, this tab at least no longer shows the portal. */
+function leave(ended: 'idle' | 'signed-out') {
+  signOutEverywhere(ended).catch(() => goToLogin(ended));
+}

@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi';
+import { changeEmailSchema, newPasswordSchema } from '#app/domain/agents/forms.ts';
+import { agencyReply, agentReply, memberProfileReply } from '#app/domain/agents/replies.ts';
+import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
+import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { requestEmailChange } from '#app/domain/credentials/requestEmailChange.server.ts';
+import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
+import { resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
+import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+
+const someText = z.string().max(100);
+
+/** `id` is the user ID; one of the two is enough. The country is not asked: user IDs and addresses are unique in all of them. */
+const resetPasswordEndpoint = publicEndpoint({
+  method: 'post',
+  path: '/osdb/p1.0/agents/reset-password',
+  failure: 'passwordResetFailed',
+  area: 'credentials',
+  summary: 'Sends a link for a new password to the address of an account; the answer does not tell whether there is one',
+  query: z.strictObject({ country: Country().optional() }),
+  body: z.strictObject({ email: EmailAddress('email').optional(), id: SignInUserId('id').optional() }),
+  reply: z.strictObject({ status: z.literal('success') }),
+  async run({ ctx, body }) {
+    await requestPasswordReset(ctx, { userId: body.id, emailAddress: body.email });
+    return { status: 'success' as const };
+  },
+});
+
+const updatePassword = publicEndpoint({
+  method: 'post',
+  path: '/osmf/p1.0/agents/updatepassword',
+  failure: 'passwordResetFailed',
+  area: 'credentials',
+  summary: 'Sets a new password by the link of a mail; all sessions of the account end',
+  query: z.strictObject({ tokenId: z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired') }),
+  body: z.strictObject({ agent: z.strictObject({ password: someText, confirmPwd: someText.optional() }) }),
+  reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), userId: z.string() }) }) }),
+  async run({ ctx, body, query }) {
+    const { password, confirmPwd = password } = body.agent;
+    const agent = await resetPassword(ctx, query.tokenId, newPasswordSchema().parse({ password, confirmPwd }));
+    return { updateAgentDetails: { agent } };
+  },
+});
+
+/** The caller's own address. `agency` and `memberProfile` may be sent along as they were retrieved: neither is changed here. */
+const email = sessionEndpoint({
+  method: 'post',
+  path: '/osmf/v1.0/agents/email',
+  failure: 'emailUpdateError',
+  area: 'credentials',
+  summary: "Asks for another e-mail address of the caller's own, which is used once its link was followed",
+  beforePortal: true,
+  body: z.strictObject({
+    agent: z.strictObject({ agentId: z.string().max(36), emailAddress: z.string().max(300), password: someText }),
+    agency: agencyReply.partial().optional(),
+    memberProfile: memberProfileReply.partial().nullish(),
+  }),
+  reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply, pendingEmailAddress: z.string() }) }),
+  async run({ ctx, body }) {
+    const { agentId, ...given } = body.agent;
+    if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
+    if (body.agency?.agencyId !== undefined && body.agency.agencyId !== ctx.agency.agencyId) throw new Refusal('notFound');
+    const wanted = changeEmailSchema().parse(given);
+    await requestEmailChange(ctx, wanted);
+    const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
+    return { updateAgentDetails: { agent, pendingEmailAddress: wanted.emailAddress } };
+  },
+});
+
+/** Forgotten passwords, and a user's own e-mail address (spec §7). */
+export const credentialsEndpoints: readonly Endpoint[] = [resetPasswordEndpoint, updatePassword, email];

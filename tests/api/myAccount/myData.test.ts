@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
+import { myData } from '#app/domain/myAccount/myData.server.ts';
+import { ownColumns, withheldColumns } from '#app/domain/myAccount/ownColumns.ts';
+import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
+import { database, Prisma } from '#app/platform/database.server.ts';
+import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const secrets = ['CREDENTIAL', 'PUBLICKEY', 'AUTHENTICATORSECRET', 'RECOVERYHASH'];
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let user: Awaited<ReturnType<typeof buildAgent>>;
+let colleague: typeof user;
+let ctx: Awaited<ReturnType<typeof signedIn>>;
+
+// Somebody of whom every table holds something, beside a colleague of whom it does too.
+beforeAll(async () => {
+  // Names that nobody else is given by chance.
+  agency = await buildAgency(db, { owner: { lastName: 'FEATHERSTONEHAUGH' } });
+  const { ccn } = await buildMember(db);
+  colleague = await buildAgent(db, agency, { agentType: 'M', lastName: 'CHOLMONDELEY' });
+  user = await buildAgent(db, agency, { ccn, enrollmentSrc: 'A', certifiedBy: agency.owner.agentUniqueId, certifiedAt: new Date() });
+  const { agentUniqueId } = user;
+  const createdAt = new Date();
+  await db.agentCompany.create({ data: { agentUniqueId, code: 'PC', academyLevel: 2 } });
+  await db.passkey.create({ data: { agentUniqueId, credentialId: secrets[0]!, publicKey: Buffer.from(secrets[1]!), name: 'My phone', createdAt } });
+  await db.authenticator.create({ data: { agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt } });
+  await db.recoveryCode.create({ data: { agentUniqueId, codeHash: secrets[3]!, createdAt } });
+  await signedIn(colleague, { address: '198.51.100.9' });
+  const manager = await signedIn(colleague);
+  await deactivateAgent(manager, { agentUniqueId });
+  await reactivateAgent(manager, { agentUniqueId });
+  for (const agent of [user, colleague]) await db.$transaction((tx) => queueValidationMail(tx, { now: new Date() }, { ...agent, agency }));
+  ctx = await signedIn(user, { address: '192.0.2.5' });
+});
+
+test('decides about every column of an agent', () => {
+  const columns = Object.keys(Prisma.AgentScalarFieldEnum);
+  expect([...ownColumns, ...Object.keys(withheldColumns)].toSorted()).toEqual(columns.toSorted());
+});
+
+test('holds what the portal holds on the caller', async () => {
+  const data = await myData(ctx);
+  expect(Object.keys(data.profile).toSorted()).toEqual([...ownColumns].toSorted());
+  expect(data.profile).toMatchObject({ userId: user.userId, emailAddress: user.emailAddress, dateOfBirth: user.dateOfBirth });
+  expect(data).toMatchObject({
+    agency: { agencyName: agency.agencyName },
+    preferences: { language: 'en', displayCompany: 'PC' },
+    memberProfile: { ccn: user.ccn, birthDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
+    enrolments: [{ code: 'PC', academyLevel: 2 }],
+    sessions: [{ address: '192.0.2.5' }],
+    secondFactors: { passkeys: [{ name: 'My phone' }], authenticator: { confirmedAt: expect.any(Date) }, recoveryCodes: [{ usedAt: null }] },
+    emailLinks: [{ purpose: 'validate', emailAddress: user.emailAddress }],
+  });
+  expect(data.permissions.find(({ key }) => key === 'poBookingAccess')).toMatchObject({ granted: true });
+  expect(data.history.map(({ what, by }) => [what, by])).toEqual([['signedIn', 'self'], ['reactivated', 'colleague'], ['deactivated', 'colleague']]);
+  expect(data.mails.map(({ subject }) => subject)).toHaveLength(3);
+  expect(Object.keys(data.mails[0]!)).toEqual(['subject', 'createdAt', 'sentAt']);
+});
+
+test('holds no hash, token or secret', async () => {
+  const text = JSON.stringify(await myData(ctx));
+  const [link] = await db.emailLink.findMany({ where: { agentUniqueId: user.agentUniqueId } });
+  for (const secret of [...secrets, Buffer.from(secrets[1]!).toString('base64'), user.passwordHash, link!.tokenHash, ctx.sessionId]) {
+    expect(text).not.toContain(secret);
+  }
+  expect(text).not.toMatch(/"(password\w*|\w*[hH]ash|\w*[tT]oken|secret|publicKey|credentialId|html|text)":/);
+});
+
+test('holds nobody else', async () => {
+  const text = JSON.stringify(await myData(ctx));
+  for (const other of [colleague, agency.owner]) {
+    for (const trace of [other.agentUniqueId, other.agentId, other.userId, other.emailAddress, `"${other.lastName}"`]) expect(text).not.toContain(trace);
+  }
+  expect(text).not.toContain('198.51.100.9');
+});
+
+test.each(['O', 'M', 'A'] as const)('%s is given their own', async (agentType) => {
+  const agent = await buildAgent(db, agency, { agentType });
+  expect((await myData(await signedIn(agent))).profile.userId).toBe(agent.userId);
+});
+
+test('mails to a former user of the same address are not the caller’s', async () => {
+  const now = new Date();
+  const successor = await buildAgent(db, agency, { emailAddress: 'SHARED@HARBOR.EXAMPLE', createdAt: now });
+  await db.$transaction((tx) => queueValidationMail(tx, { now: new Date(now.getTime() - 1000) }, { ...successor, agency }));
+  expect((await myData(await signedIn(successor))).mails).toEqual([]);
+});

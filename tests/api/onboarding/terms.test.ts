@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { database } = await import('#app/platform/database.server.ts');
+const { closePasswords } = await import('#app/platform/passwords.server.ts');
+const { acceptTerms } = await import('#app/domain/onboarding/acceptTerms.server.ts');
+const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
+const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
+
+const db = database();
+const where = { site: 'gangway', path: 'pages/terms-and-conditions' };
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let published: Awaited<ReturnType<typeof db.content.findMany>>;
+beforeAll(async () => {
+  agency = await buildAgency(db);
+  published = await db.content.findMany({ where });
+});
+beforeEach(() => publish());
+afterAll(closePasswords);
+
+/** Puts the terms back as they are seeded, changed by `change`. */
+async function publish(change: object = {}) {
+  for (const { site, path, brand, market, language, document } of published) {
+    await db.content.update({
+      where: { site_path_brand_market_language: { site, path, brand, market, language } },
+      data: { document: { ...(document as object), ...change } },
+    });
+  }
+}
+
+const passwordHashOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).passwordHash;
+
+test('the seeded terms have one version in both languages, and the day they date from', () => {
+  const heads = published.map(({ document }) => document as { version?: string; validFrom?: string });
+  expect(new Set(heads.map(({ version, validFrom }) => `${version} ${validFrom}`))).toEqual(new Set(['2026-11 2026-11-01']));
+});
+
+describe('a new version of the terms', () => {
+  test('is asked for at the next sign-in, of everybody who accepted another', async () => {
+    expect((await signedIn(agency.owner)).actor.termsDue).toBe(false);
+    await publish({ version: '2027-01' });
+    expect((await signedIn(agency.owner)).actor.termsDue).toBe(true);
+    expect((await signedIn(await buildAgent(db, agency, { termsVersion: '2027-01' }))).actor.termsDue).toBe(false);
+    expect((await signedIn(await buildAgent(db, agency, { termsVersion: null }))).actor.termsDue).toBe(true);
+    expect((await signedIn(await buildAgent(db, agency, { activationFlag: 'C' }))).actor.termsDue).toBe(false);
+  });
+
+  test('is the one of the market', async () => {
+    const uk = await buildAgency(db, { country: 'GB' });
+    const { site, path, document } = published.find(({ language }) => language === 'en')!;
+    const row = { site, path, brand: '', market: 'uk', language: 'en', document: { ...(document as object), version: '2027-02' } };
+    await db.content.create({ data: row });
+    expect((await signedIn(uk.owner)).actor.termsDue).toBe(true);
+    expect((await signedIn(agency.owner)).actor.termsDue).toBe(false);
+    await db.content.delete({ where: { site_path_brand_market_language: { site, path, brand: '', market: 'uk', language: 'en' } } });
+  });
+
+  test('without terms there is nothing to accept', async () => {
+    await publish({ version: undefined });
+    expect((await signedIn(agency.owner)).actor.termsDue).toBe(false);
+  });
+
+  test('is accepted by the tick alone: all sessions go on, the password stays, version and time are kept', async () => {
+    const agent = await buildAgent(db, agency);
+    const hash = await passwordHashOf(agent.agentUniqueId);
+    await publish({ version: '2027-01' });
+    const [here, elsewhere] = [await signedIn(agent), await signedIn(agent)];
+    await acceptTerms(here, { termsVersion: '2027-01' });
+    for (const { sessionId } of [here, elsewhere]) {
+      expect((await currentSession(sessionId, here.now))?.actor).toMatchObject({ termsDue: false, activationFlag: 'A' });
+    }
+    const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
+    expect(after).toMatchObject({ termsVersion: '2027-01', termsAcceptedAt: here.now, passwordHash: hash });
+    expect((await signedIn(agent)).actor.termsDue).toBe(false);
+    const row = await db.audit.findFirstOrThrow({ where: { subjectId: agent.agentUniqueId, action: 'agent.terms-accepted' } });
+    expect(row).toMatchObject({
+      before: { activationFlag: 'A', termsVersion: '2026-11' },
+      after: { activationFlag: 'A', termsVersion: '2027-01' },
+    });
+  });
+
+  test('that changed again while it was read is not accepted', async () => {
+    await publish({ version: '2027-01' });
+    const ctx = await signedIn(agency.owner);
+    await publish({ version: '2027-02' });
+    await expect(acceptTerms(ctx, { termsVersion: '2027-01' })).rejects.toThrow('conflict');
+  });
+});
+
+describe('POST /osmf/v1.0/agents/tnc', () => {
+  const path = 'POST /osmf/v1.0/agents/tnc';
+  const bodyOf = (agentId: string, more: object) => ({ reqType: 'R0033', iq8Flag: 'N', agent: { agentId, ...more } });
+
+  test('closes the rest of the API until changed terms are accepted, without a password', async () => {
+    const agent = await buildAgent(db, agency, { agentType: 'O' });
+    await publish({ version: '2027-01' });
+    const token = await tokenFor(agent);
+    const list = () => call('POST /osmf/v1.0/agents/list', { token, body: {} });
+    expect(refusalOf(await list())).toEqual([403, 'forbidden']);
+    const termsVersion = '2027-01';
+    const withPassword = bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'Chosen2026' });
+    expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([400, 'unknownField password', 'unknownField confirmPwd']);
+    expect((await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) })).status).toBe(200);
+    expect((await list()).status).toBe(200);
+    expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([409, 'illegalTransition']);
+  });
+
+  test('asks for a password of their own the first time', async () => {
+    const agent = await buildAgent(db, agency, { activationFlag: 'C' });
+    const token = await tokenFor(agent);
+    const { version: termsVersion } = await currentTerms({ db, language: 'en' });
+    const refused = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) });
+    expect(refusalOf(refused)).toEqual([400, 'required password', 'required confirmPwd']);
+    const given = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: samplePassword, confirmPwd: samplePassword }) });
+    expect(refusalOf(given)).toEqual([400, 'passwordNotNew password']);
+    const own = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'chosen2026' }) });
+    expect(own.body.updateAgentDetails.agent).toMatchObject({ agentId: agent.agentId, activationFlag: 'A' });
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { initialFlag, signInVerdict, transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { markets, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+const flags: ActivationFlag[] = ['P', 'E', 'C', 'A', 'D', 'R'];
+const events: ActivationEvent[] = ['approve', 'decline', 'validateEmail', 'initialEdit', 'acceptTerms', 'deactivate', 'reactivate'];
+
+/** Rows flags, columns events in the order above; '-' is illegal (D5). */
+const elsewhere: Record<ActivationFlag, string> = {
+  P: 'ED-----',
+  E: '--C----',
+  C: '--C-A--',
+  A: '--A--D-',
+  D: '------A',
+  R: '--R----',
+};
+const tables: Record<Market, Record<ActivationFlag, string>> = {
+  nam: elsewhere,
+  au: elsewhere,
+  jp: elsewhere,
+  asia: elsewhere,
+  int: elsewhere,
+  uk: { ...elsewhere, E: '--EC---' },
+};
+
+const cells = markets.flatMap((market) =>
+  flags.flatMap((flag) => events.map((event, column) => [market, flag, event, tables[market][flag][column]!] as const)),
+);
+
+test.each(cells)('%s: %s + %s → %s', (market, flag, event, to) => {
+  if (to !== '-') return expect(transition(flag, event, market)).toBe(to);
+  expect(() => transition(flag, event, market)).toThrow(Refusal);
+  expect(() => transition(flag, event, market)).toThrow('illegalTransition');
+});
+
+test.each(markets)('first flags in %s', (market) => {
+  expect(initialFlag({ addedByOwner: false, market })).toBe('P');
+  expect(initialFlag({ addedByOwner: true, market })).toBe(market === 'uk' ? 'E' : 'C');
+});
+
+describe('the whole way of an owner', () => {
+  const walk = (market: Market, steps: ActivationEvent[], from: ActivationFlag) =>
+    steps.reduce((flag, event) => transition(flag, event, market), from);
+  test('nam', () => expect(walk('nam', ['approve', 'validateEmail', 'acceptTerms', 'deactivate', 'reactivate'], 'P')).toBe('A'));
+  test('uk', () => expect(walk('uk', ['approve', 'validateEmail', 'initialEdit', 'acceptTerms'], 'P')).toBe('A'));
+  test('uk, edit first', () => expect(walk('uk', ['initialEdit', 'validateEmail', 'acceptTerms'], 'E')).toBe('A'));
+});
+
+const verdicts: [ActivationFlag, Market, string][] = [
+  ['P', 'nam', 'agencyNotFound'],
+  ['P', 'uk', 'pendingApproval'],
+  ['P', 'jp', 'pendingApproval'],
+  ['E', 'nam', 'ok'],
+  ['C', 'nam', 'ok'],
+  ['A', 'nam', 'ok'],
+  ['R', 'nam', 'ok'],
+  ['D', 'nam', 'deactivated'],
+  ['D', 'jp', 'deactivated'],
+];
+test.each(verdicts)('sign-in with %s in %s: %s', (flag, market, verdict) => expect(signInVerdict(flag, market)).toBe(verdict));

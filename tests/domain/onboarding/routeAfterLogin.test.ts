@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { isLaterStep, mayOpenPortal, nextStep, safeTarget, type LoginState } from '#app/domain/onboarding/routeAfterLogin.ts';
+
+const ready: LoginState = {
+  market: 'nam',
+  activationFlag: 'A',
+  emailValidFlag: 'Y',
+  termsDue: false,
+  secondFactorDue: false,
+  defaultBrand: 'PC',
+  currentApp: null,
+  target: null,
+  termsJustAccepted: false,
+};
+
+type Row = [string, Partial<LoginState>, string, string];
+const rows: Row[] = [
+  ['active, brand saved', {}, 'portal', '/home/pc'],
+  ['reservations agent', { activationFlag: 'R' }, 'portal', '/home/pc'],
+  ['another brand', { defaultBrand: 'SB' }, 'portal', '/home/sb'],
+  ['uk E', { market: 'uk', activationFlag: 'E', defaultBrand: null }, 'initial-edit', '/initial-edit'],
+  ['uk E before the e-mail check', { market: 'uk', activationFlag: 'E', emailValidFlag: 'N' }, 'initial-edit', '/initial-edit'],
+  ['E elsewhere, e-mail open', { activationFlag: 'E', emailValidFlag: 'N' }, 'update-email', '/update-email'],
+  ['e-mail N', { emailValidFlag: 'N' }, 'update-email', '/update-email'],
+  ['e-mail null', { emailValidFlag: null }, 'update-email', '/update-email'],
+  ['e-mail y', { emailValidFlag: 'y' }, 'update-email', '/update-email'],
+  ['e-mail before terms', { emailValidFlag: 'N', activationFlag: 'C' }, 'update-email', '/update-email'],
+  ['uk C, e-mail open', { market: 'uk', activationFlag: 'C', emailValidFlag: 'N' }, 'update-email', '/update-email'],
+  ['C', { activationFlag: 'C' }, 'accept-tnc', '/accept-tnc'],
+  ['P', { activationFlag: 'P' }, 'accept-tnc', '/accept-tnc'],
+  ['terms before brand', { activationFlag: 'C', defaultBrand: null }, 'accept-tnc', '/accept-tnc'],
+  ['new terms', { termsDue: true }, 'accept-tnc', '/accept-tnc'],
+  ['new terms before a second factor', { termsDue: true, secondFactorDue: true }, 'accept-tnc', '/accept-tnc'],
+  ['second factor demanded', { secondFactorDue: true }, 'second-factor', '/second-factor-setup'],
+  ['second factor before brand', { secondFactorDue: true, defaultBrand: null }, 'second-factor', '/second-factor-setup'],
+  ['no brand', { defaultBrand: null }, 'default-brand', '/default-brand'],
+  ['brand of another market', { defaultBrand: 'PJ' }, 'default-brand', '/default-brand'],
+  ['curriculum only', { market: 'uk', defaultBrand: 'CK' }, 'default-brand', '/default-brand'],
+  ['no brand, with target', { defaultBrand: null, target: '/home/feedback' }, 'default-brand', '/default-brand'],
+  ['target', { target: '/home/feedback?x=1' }, 'portal', '/home/feedback?x=1'],
+  ['unsafe target', { target: '//evil.example' }, 'portal', '/home/pc'],
+  ['target before the steps', { target: '/home/feedback', activationFlag: 'C' }, 'accept-tnc', '/accept-tnc'],
+  ['terms just accepted', { termsJustAccepted: true, target: '/home/feedback' }, 'portal', '/home/my-account'],
+  ['terms just accepted, academy', { termsJustAccepted: true, currentApp: 'academy' }, 'portal', '/home/pc'],
+  ['terms just accepted, academy, target', { termsJustAccepted: true, currentApp: 'academy', target: '/home/x' }, 'portal', '/home/x'],
+  ['terms just accepted, no brand', { termsJustAccepted: true, defaultBrand: null }, 'default-brand', '/default-brand'],
+  ['jp', { market: 'jp', defaultBrand: 'PJ' }, 'portal', '/home/pj'],
+];
+
+test.each(rows)('%s (spec §4, D6)', (_name, change, step, path) => {
+  expect(nextStep({ ...ready, ...change })).toEqual({ step, path });
+  expect(mayOpenPortal({ ...ready, ...change })).toBe(step === 'portal');
+});
+
+test.each([
+  ['second-factor', 'second-factor', false],
+  ['accept-tnc', 'second-factor', false],
+  ['default-brand', 'second-factor', true],
+  ['portal', 'second-factor', true],
+  ['portal', undefined, false],
+] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
+
+describe('safe targets', () => {
+  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/ホーム', '/home/pages/pc/terms-and-conditions'])('%j', (path) => {
+    expect(safeTarget(path)).toBe(path);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'home/pc',
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\u0000',
+    '/\ud800',
+    '/home//evil.example',
+    'javascript:alert(1)',
+    ' /home',
+    '/login',
+    '/login/',
+    '/LOGIN?token=x',
+    '/accept-tnc',
+    '/update-email',
+    '/initial-edit',
+    '/default-brand',
+    '/email-validate?tokenId=x',
+    '/reset-password',
+    `/${'x'.repeat(2000)}`,
+  ])('not %j', (path) => expect(safeTarget(path)).toBe(null));
+
+  test('a safe target never leaves the origin', () => {
+    for (const path of ['/home', '/a?b=/c', '/@evil.example', '/:80', '/%2F%2Fevil.example', '/.//x', '/..//x']) {
+      const safe = safeTarget(path);
+      if (safe !== null) expect(new URL(safe, 'https://portal.example').origin).toBe('https://portal.example');
+    }
+  });
+});
