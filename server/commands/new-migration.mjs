@@ -1,13 +1,13 @@
-// `npm run db:migration -- <name>`: writes the SQL from the last migration to prisma/schema.prisma into a new folder.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run db:migration -- <name>`: writes the SQL from the last migration to prisma/schema into a new folder.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withDatabase } from './parts/embedded.mjs';
-import { connect, migrationList, migrationsOnDisk, withEngine } from './parts/migrations.mjs';
+import { connect, migrationList, migrationsOnDisk, schemaFiles, withEngine } from './parts/migrations.mjs';
 import { inProject, shown } from './parts/project.mjs';
 import { Stop } from './parts/steps.mjs';
 
 async function difference(databaseUrl) {
-  const schema = readFileSync(inProject('prisma', 'schema.prisma'), 'utf8');
+  const schema = schemaFiles();
   const client = await connect(databaseUrl);
   try {
     const { stdout } = await withEngine(
@@ -15,7 +15,7 @@ async function difference(databaseUrl) {
       (engine) =>
         engine.diff({
           from: migrationsOnDisk().length ? { tag: 'migrations', ...migrationList() } : { tag: 'empty' },
-          to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: schema }] },
+          to: { tag: 'schemaDatamodel', files: schema },
           script: true,
           exitCode: null,
           filters: { externalTables: [], externalEnums: [] },
@@ -34,7 +34,7 @@ export async function main(args) {
   if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
   const sql = await withDatabase('npm run db:migration', difference);
   if (!/^[^-\s]/m.test(sql)) {
-    console.log('prisma/schema.prisma says what the migrations say: nothing to write.');
+    console.log('prisma/schema says what the migrations say: nothing to write.');
     process.exit(0);
   }
   const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);

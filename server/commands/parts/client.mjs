@@ -9,9 +9,9 @@ const STAMP = path.join(GENERATED, 'made-from');
 
 /** Generates the Prisma client when its schema or Prisma itself changed. */
 export async function ensureClient(say) {
-  const source = hashOf(['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json']);
+  const source = hashOf(['prisma/schema', 'prisma.config.ts', 'node_modules/prisma/package.json']);
   if (textOf(STAMP) === source && existsSync(path.join(GENERATED, 'prisma'))) return say('up to date');
-  say('generating from prisma/schema.prisma');
+  say('generating from prisma/schema');
   const { code, output } = await collect(process.execPath, [inProject('node_modules', 'prisma', 'build', 'index.js'), 'generate'], {
     cwd: root,
     env: {

@@ -8,6 +8,7 @@ import { inProject, textOf } from './project.mjs';
 import { Stop } from './steps.mjs';
 
 const FOLDER = inProject('prisma', 'migrations');
+const SCHEMA = inProject('prisma', 'schema');
 // Prisma's engine takes a lock of its own (72707369) while it applies; this one is held around the whole.
 const LOCK = 1_196_311_367;
 
@@ -31,11 +32,18 @@ export const migrationList = () => ({
   })),
 });
 
+/** The files of prisma/schema, as Prisma's engine wants to be told. */
+export const schemaFiles = () =>
+  readdirSync(SCHEMA)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => ({ path: name, content: readFileSync(path.join(SCHEMA, name), 'utf8') }));
+
 /**
  * Runs a piece of work with Prisma's schema engine over the database that a client is connected to.
  * @template T
  * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<T>} work
- * @param {string} [schema] the text of prisma/schema.prisma, where the work needs it
+ * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work needs it
  * @returns {Promise<T>}
  */
 export async function withEngine(client, work, schema) {
@@ -64,7 +72,7 @@ export async function withEngine(client, work, schema) {
   };
   adapter.connectToShadowDb = () => shadow(client, PrismaPg, fields);
   const engine = await glue.SchemaEngine.new(
-    { datamodels: schema ? [['schema.prisma', schema]] : undefined },
+    { datamodels: schema?.map(({ path: file, content }) => [file, content]) },
     () => {},
     bindMigrationAwareSqlAdapterFactory(adapter),
   );
