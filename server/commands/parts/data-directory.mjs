@@ -5,6 +5,7 @@ import path from 'node:path';
 import { outsideHome, postgresUser, reaches } from './postgres-home.mjs';
 import { alive, end, identify, signal, stillRuns, until } from './processes.mjs';
 import { root, shown, textOf } from './project.mjs';
+import { logsOf } from './rotate.mjs';
 import { Stop } from './steps.mjs';
 
 const MIB = 1024 * 1024;
@@ -186,7 +187,7 @@ export function release(home) {
 
 /** Throws away the cluster and the secrets, and nothing else that may lie in the folder. */
 export function dropData({ home, data }) {
-  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log', 'server.log'].map((name) => path.join(home, name))]) {
+  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log'].map((name) => path.join(home, name)), ...logsOf(path.join(home, 'server.log'))]) {
     rmSync(gone, { recursive: true, force: true });
   }
 }
