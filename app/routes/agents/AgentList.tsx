@@ -68,13 +68,12 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
   );
 }
 
-// A page link in plain: a component each would cost as much as the rest of its row.
 function nameCell(row: AgentRow) {
   return (
     <>
-      <a className="link" data-page="top" href={paths.editAgent(row.id)}>
+      <Link className="link" to={paths.editAgent(row.id)}>
         {row.name}
-      </a>
+      </Link>
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
@@ -10,7 +10,6 @@ import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
@@ -40,9 +39,9 @@ export default function AgencyOverview() {
   const { content } = useLoaderData<typeof loader>();
   const { agency, list } = useMemo(() => unpack(content), [content]);
   const add = (
-    <PageLink className="button button-primary" href={paths.addAgent()}>
+    <Link className="button button-primary" to={paths.addAgent()}>
       {t('overview.add')}
-    </PageLink>
+    </Link>
   );
   return (
     <>

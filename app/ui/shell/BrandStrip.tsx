@@ -1,8 +1,8 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { BrandMark } from '#app/ui/brand/BrandMark.tsx';
 import { Kept } from '#app/ui/Kept.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import type { BrandItem } from '#app/ui/shell/types.ts';
 
@@ -20,10 +20,10 @@ export function BrandStrip({ brands, current }: { brands: readonly BrandItem[]; 
       <ul>
         {brands.map((brand) => (
           <li key={brand.code}>
-            <PageLink href={brand.href} aria-current={brand.code === current || undefined}>
+            <Link to={brand.href} aria-current={brand.code === current || undefined}>
               <BrandMark brand={brand.code} />
               {brand.name}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Kept } from '#app/ui/Kept.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
 
 export interface Column<Row> {
@@ -98,15 +97,15 @@ function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: st
       className={column.numeric ? 'numeric' : undefined}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
-      <PageLink
+      <Link
         className="sort-link"
-        href={sortSearch(search, { key: column.key, direction: next })}
+        to={sortSearch(search, { key: column.key, direction: next })}
         title={t(next === 'asc' ? 'table.sortAscending' : 'table.sortDescending')}
         preventScrollReset
       >
         {column.header}
         <Icon name="arrowUp" className="icon-small" />
-      </PageLink>
+      </Link>
     </th>
   );
 }
