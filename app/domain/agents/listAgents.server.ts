@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
-import { isManagingRole } from '#app/domain/accounts/codes.ts';
+import { activationFlags, isManagingRole, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
@@ -35,7 +35,8 @@ const manyAgents = 699;
 
 /**
  * One page of the caller's agency's agents, deactivated ones among them, deleted ones not. All words of `search` must match: name,
- * user ID, role, status, level, or member number (`na` where absent), in the words of either language (spec §5).
+ * user ID, role, status, level, or member number (`na` where absent), in the words of either language; a status also in the
+ * specification's (spec §3, §5).
  * Throws `forbidden` for an advisor.
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
@@ -79,10 +80,16 @@ const [en, ja] = [translations.en, translations.ja];
 
 const searchLabels: SearchLabels = {
   roles: inBoth(en.codes.role, ja.codes.role),
-  flags: inBoth(en.codes.activationFlag, ja.codes.activationFlag),
+  flags: statusWords(),
   levels: inBoth(officerLevels(en.markets.level), officerLevels(ja.markets.level)),
   haLevels: inBoth(metalLevels(en.markets.level), metalLevels(ja.markets.level)),
 };
+
+function statusWords(): Record<ActivationFlag, string[]> {
+  const labels = inBoth(en.codes.activationFlag, ja.codes.activationFlag);
+  const codes = Object.keys(activationFlags) as ActivationFlag[];
+  return Object.fromEntries(codes.map((code) => [code, [...labels[code], activationFlags[code].specificationWords]])) as Record<ActivationFlag, string[]>;
+}
 
 type LevelNames = typeof en.markets.level;
 
