@@ -46,8 +46,8 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
-    const params = { name: await agentName(ctx, agentUniqueId) };
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params });
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
   },
   { roles: managingRoles },
 );

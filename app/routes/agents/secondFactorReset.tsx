@@ -45,8 +45,8 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error, ['password']);
     }
-    const params = { name: await agentName(ctx, agentUniqueId) };
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params });
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
   },
   { roles: managingRoles },
 );
