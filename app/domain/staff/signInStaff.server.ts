@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { formatTime, titleCase } from '#app/domain/display.ts';
+import { formatTime, mailName } from '#app/domain/display.ts';
 import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
@@ -44,7 +44,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
 function findCandidate(ctx: VisitorContext, userId: string) {
   return ctx.db.staffUser.findUnique({
     where: { userId },
-    select: { staffId: true, passwordHash: true, active: true, firstName: true, emailAddress: true, language: true },
+    select: { staffId: true, passwordHash: true, active: true, firstName: true, lastName: true, emailAddress: true, language: true },
   });
 }
 
@@ -75,7 +75,7 @@ async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, loc
       template: 'staffAccountLocked',
       recipient: candidate.emailAddress,
       language,
-      params: { name: titleCase(candidate.firstName), until },
+      params: { name: mailName(candidate, language), until },
     }),
   );
 }
