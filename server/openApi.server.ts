@@ -35,6 +35,7 @@ function description(language: Language): string {
     t('api:sentence'),
     `## ${t('api:every.title')}\n${t('api:every.text')}\n\n${t('api:every.session')}`,
     `## ${t('api:failures.title')}\n${t('api:failures.text')}`,
+    `### ${t('api:failures.codes')}`,
     [`| ${t('api:failures.code')} | ${t('api:failures.status')} | ${t('api:failures.message')} |`, '|---|---|---|', ...codes].join('\n'),
   ].join('\n\n');
 }
