@@ -25,6 +25,8 @@ interface PortalOptions {
 export function portalApp({ application, build, origin, vite }: PortalOptions): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Remix reads the query from the address.
+  app.disable('query parser');
   app.use(refuseBodies(application));
   app.use(carefulHeaders(origin));
   app.use(compression());
