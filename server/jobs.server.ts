@@ -22,7 +22,7 @@ const verbs: Verbs = {
   'mail-account-lock': mailAccountLock,
   'mail-staff-lock': mailStaffLock,
   'remove-ended': ({ now }) => removeEnded(now),
-  'remove-mails': removeMails,
+  'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
 };
 

@@ -8,6 +8,7 @@ import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enContent from '../locales/en/content.json' with { type: 'json' };
 import enFields from '../locales/en/fields.json' with { type: 'json' };
 import enHistory from '../locales/en/history.json' with { type: 'json' };
+import enJobs from '../locales/en/jobs.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
 import enMailbox from '../locales/en/mailbox.json' with { type: 'json' };
 import enMarkets from '../locales/en/markets.json' with { type: 'json' };
@@ -29,6 +30,7 @@ import jaCommon from '../locales/ja/common.json' with { type: 'json' };
 import jaContent from '../locales/ja/content.json' with { type: 'json' };
 import jaFields from '../locales/ja/fields.json' with { type: 'json' };
 import jaHistory from '../locales/ja/history.json' with { type: 'json' };
+import jaJobs from '../locales/ja/jobs.json' with { type: 'json' };
 import jaMail from '../locales/ja/mail.json' with { type: 'json' };
 import jaMailbox from '../locales/ja/mailbox.json' with { type: 'json' };
 import jaMarkets from '../locales/ja/markets.json' with { type: 'json' };
@@ -48,11 +50,11 @@ export type Language = 'en' | 'ja';
 export const translations = {
   en: {
     account: enAccount, agencies: enAgencies, agents: enAgents, api: enApi, codes: enCodes, common: enCommon, content: enContent, fields: enFields,
-    history: enHistory, mail: enMail, mailbox: enMailbox, markets: enMarkets, onboarding: enOnboarding, refusals: enRefusals, registration: enRegistration, sandbox: enSandbox, secondFactor: enSecondFactor, signIn: enSignIn, staff: enStaff, successes: enSuccesses, validation: enValidation,
+    history: enHistory, jobs: enJobs, mail: enMail, mailbox: enMailbox, markets: enMarkets, onboarding: enOnboarding, refusals: enRefusals, registration: enRegistration, sandbox: enSandbox, secondFactor: enSecondFactor, signIn: enSignIn, staff: enStaff, successes: enSuccesses, validation: enValidation,
   },
   ja: {
     account: jaAccount, agencies: jaAgencies, agents: jaAgents, api: jaApi, codes: jaCodes, common: jaCommon, content: jaContent, fields: jaFields,
-    history: jaHistory, mail: jaMail, mailbox: jaMailbox, markets: jaMarkets, onboarding: jaOnboarding, refusals: jaRefusals, registration: jaRegistration, sandbox: jaSandbox, secondFactor: jaSecondFactor, signIn: jaSignIn, staff: jaStaff, successes: jaSuccesses, validation: jaValidation,
+    history: jaHistory, jobs: jaJobs, mail: jaMail, mailbox: jaMailbox, markets: jaMarkets, onboarding: jaOnboarding, refusals: jaRefusals, registration: jaRegistration, sandbox: jaSandbox, secondFactor: jaSecondFactor, signIn: jaSignIn, staff: jaStaff, successes: jaSuccesses, validation: jaValidation,
   },
 } satisfies Record<Language, Resource[string]>;
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRole } from '#app/domain/staff/roles.ts';
+import { mayManageJobs, type StaffRole } from '#app/domain/staff/roles.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -8,7 +8,10 @@ import { PageLink } from '#app/ui/PageLink.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 
-const areas = [{ key: 'agencies', href: paths.staffAgencies() }] as const;
+const areas = [
+  { key: 'agencies', href: paths.staffAgencies(), mayOpen: () => true },
+  { key: 'jobs', href: paths.staffJobs(), mayOpen: mayManageJobs },
+] as const;
 
 /** The console's header: where one is, the areas, who is signed in, the language, the way out. */
 export function ConsoleHeader({ name, role }: { name: string; role: StaffRole }) {
@@ -25,7 +28,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
           <span className="console-name">{t('console')}</span>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
-              {areas.map(({ key, href }) => (
+              {areas.filter(({ mayOpen }) => mayOpen(role)).map(({ key, href }) => (
                 <li key={key}>
                   <PageLink className="header-button" href={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
                     {t(`area.${key}`)}
