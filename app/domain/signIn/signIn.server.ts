@@ -30,7 +30,7 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'sign-in', userId);
   const candidate = await findCandidate(userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
     const lockedUntil = await attempt.failed();
     // For an account that does not exist alike: neither the answer nor its time tells which it was.
     if (lockedUntil) await enqueueJob(ctx.db, 'mail-account-lock', { userId, lockedUntil: lockedUntil.toISOString() });

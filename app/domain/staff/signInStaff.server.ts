@@ -26,7 +26,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'staff-sign-in', userId);
   const candidate = await findCandidate(ctx, userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate?.active) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate?.active) {
     const lockedUntil = await attempt.failed();
     // For an account that does not exist alike: neither the answer nor its time tells which it was.
     if (lockedUntil) await enqueueJob(ctx.db, 'mail-staff-lock', { userId, lockedUntil: lockedUntil.toISOString() });
