@@ -20,7 +20,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'deep-process', include: ['tests/deep/process/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 300_000 },
+        test: { name: 'deep-process', include: ['tests/deep/process/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 120_000, hookTimeout: 300_000 },
       },
       {
         extends: true,
