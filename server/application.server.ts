@@ -1,7 +1,7 @@
 import { afterwardsDone } from '#app/platform/afterwards.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { logger } from '#app/platform/logging.server.ts';
+import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
 import { bodyRefusal } from './http/pageLimits.server.ts';
@@ -12,6 +12,7 @@ import { stopJobs } from './jobs.server.ts';
 export const application = {
   environment,
   logger,
+  logFailure,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** What stands against reading the body that a page was sent. */

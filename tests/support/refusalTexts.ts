@@ -64,6 +64,7 @@ export const refusalTexts: Row[] = [
   ['registrationDeclined', 403, 'Your agency registration was declined. The email that we sent you gives the reason. If you have questions, please call the help desk.', '代理店のご登録は承認されませんでした。理由は、お送りしたメールをご確認ください。ご不明な点は、ヘルプデスクまでお電話ください。'],
   ['locked', 423, 'This account is locked after several failed attempts. You may try again at 10:30.', '失敗が続いたため、このアカウントは一時的にロックされています。10:30以降にもう一度お試しください。'],
   ['throttled', 429, 'Too many attempts. You may try again at 10:30.', '試行回数が多すぎます。10:30以降にもう一度お試しください。'],
+  ['busy', 503, 'Very many people are signing in at this moment. Please try again in a few seconds.', 'ただいまログインが混み合っています。数秒後にもう一度お試しください。'],
   ['malformedRequest', 400, 'The request could not be read.', 'リクエストを読み取れませんでした。'],
   ['missingHeader', 400, 'The header X-Client-Id is missing or wrong.', 'ヘッダーX-Client-Idがないか、正しくありません。'],
   ['unknownField', 400, 'Unknown field: shoeSize', '不明な項目です：shoeSize'],

@@ -34,7 +34,7 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'sign-in', userId);
   const candidate = await findCandidate(userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
     const lockedUntil = await attempt.failed();
     // Once they are answered: the time must not tell an account from none.
     if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));

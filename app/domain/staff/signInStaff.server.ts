@@ -30,7 +30,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'staff-sign-in', userId);
   const candidate = await findCandidate(ctx, userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate?.active) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate?.active) {
     const lockedUntil = await attempt.failed();
     // Once they are answered: the time must not tell an account from none.
     if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { titleCase } from '#app/domain/display.ts';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
@@ -17,7 +17,6 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
@@ -63,10 +62,10 @@ export default function Agency() {
   const pending = agency.status === 'PENDING';
   return (
     <>
-      <PageLink className="link mb-4 inline-flex min-h-11 items-center gap-1" href={paths.staffAgencies()}>
+      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffAgencies()}>
         <Icon name="chevronLeft" className="icon-small" />
         {t('agency.back')}
-      </PageLink>
+      </Link>
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
       <div className="grid gap-6">
         {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/myAccount/history.ts';
 import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
-import { translations, translator } from '#app/platform/translations.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
 const kinds = 'agent|agency|session|preference|content|staff|enrolment|academy|outage|alert';
@@ -33,7 +34,7 @@ test('no action is put together at run time', () => {
 test('every sentence is there in both languages, and none is left over', () => {
   const used = new Set([...Object.values(historySentences).filter((sentence) => sentence !== null), 'timedOut', 'other']);
   for (const language of ['en', 'ja'] as const) {
-    expect(Object.keys(translations[language].history.sentence).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(readNamespace(language, 'history').sentence as object).toSorted()).toEqual([...used].toSorted());
   }
 });
 
