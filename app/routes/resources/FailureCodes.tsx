@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 
-export interface FailureCode {
+interface FailureCode {
   code: string;
   status: number;
   message: string;

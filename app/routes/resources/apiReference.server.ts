@@ -40,7 +40,7 @@ interface Operation {
   responses?: Record<string, Media>;
 }
 
-export type FieldType = 'text' | 'number' | 'integer' | 'flag' | 'nothing' | 'object' | 'map' | 'list' | 'anything';
+type FieldType = 'text' | 'number' | 'integer' | 'flag' | 'nothing' | 'object' | 'map' | 'list' | 'anything';
 
 /** A field of a body or reply, a header or a parameter, with the fields inside it. */
 export interface ReferenceField {
