@@ -1,4 +1,4 @@
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage, type Language, type Market } from '#app/domain/markets/markets.ts';
 
 /** A stored (upper-cased) name or address as the portal shows it: `O'BRIEN-NUÑEZ` → `O'Brien-Nuñez` (D2). */
 export function titleCase(stored: string): string {
@@ -47,6 +47,11 @@ function formatter(market: Market, language: Language, timeStyle: 'long' | undef
 /** A moment as date and time of day with its zone, in the market's format and the reader's language. */
 export function formatTime(moment: Date, market: Market, language: Language): string {
   return formatter(market, language, 'long').format(moment);
+}
+
+/** A day for a table whose rows are of several markets: on the row's market's calendar, in one format for all, by the language. */
+export function formatDateInTable(moment: Date, market: Market, language: Language): string {
+  return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
 }
 
 /** A day in the market's format and the reader's language. */
