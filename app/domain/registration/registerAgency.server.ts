@@ -8,7 +8,7 @@ import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/dom
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { permissionStrings, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { mailName, titleCase } from '#app/domain/display.ts';
+import { mailName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -89,7 +89,7 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
     template: 'agencyPending',
     recipient: owner.emailAddress,
     language: defaultLanguage(market),
-    params: { name: mailName(owner, defaultLanguage(market)), agency: titleCase(agencyName), userId: owner.userId },
+    params: { name: mailName(owner, defaultLanguage(market)), agency: agencyName, userId: owner.userId },
   });
   await recordAudit(tx, ctx, { action: 'agency.registered', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { ...columns, approvalStatus: 'PENDING' } });
   await recordAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { formatTime, titleCase } from '#app/domain/display.ts';
+import { formatTime } from '#app/domain/display.ts';
 import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
@@ -75,7 +75,7 @@ async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, loc
       template: 'staffAccountLocked',
       recipient: candidate.emailAddress,
       language,
-      params: { name: titleCase(candidate.firstName), until },
+      params: { name: candidate.firstName, until },
     }),
   );
 }

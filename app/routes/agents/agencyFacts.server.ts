@@ -1,6 +1,6 @@
 import type { AgencyReply } from '#app/domain/agents/replies.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
 /** What the overview tells of an agency, '' or empty for what is absent. */
@@ -20,12 +20,12 @@ export interface AgencyFacts {
 export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promise<AgencyFacts> {
   const { owner, associationName, associationID } = agency;
   return {
-    name: titleCase(agency.agencyName),
+    name: agency.agencyName,
     agencyId: agency.agencyId,
     address: agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
     telephone: agency.telephone,
     abtaNumber: agency.abtanumber,
-    association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
+    association: [associationName, associationID].filter(Boolean).join(' · '),
     secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };

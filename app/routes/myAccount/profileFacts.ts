@@ -1,5 +1,5 @@
 import type { AgentReply } from '#app/domain/agents/replies.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 
 /** Who an agent is, as the account and agent pages show it (D2). */
@@ -12,7 +12,7 @@ export function profileFacts(agent: AgentReply, language: Language) {
     userId: agent.userId,
     role: agent.agentType,
     status: agent.activationFlag,
-    agencyName: titleCase(agent.agencyName),
+    agencyName: agent.agencyName,
     ccn: agent.ccn,
     emailAddress: agent.emailAddress.toLowerCase(),
     emailValid: agent.emailValidFlag === 'Y',

@@ -1,7 +1,6 @@
 import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { titleCase } from '#app/domain/display.ts';
 import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
 import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
@@ -27,7 +26,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, 'onboarding:defaultBrand.title'),
     // Japanese addresses people by their family name.
-    name: titleCase(ctx.language === 'ja' ? lastName : firstName),
+    name: ctx.language === 'ja' ? lastName : firstName,
     brand: saved,
     codes: selectableBrands(ctx.market),
     question: landingBrandQuestion(ctx.market),

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink } from '#app/domain/content/navigation.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { pack, type Packed } from '#app/packed.ts';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { copyrightKey } from '#app/domain/markets/footer.ts';
@@ -49,7 +49,7 @@ function shellUser({ actor, agency, language }: AgentContext): ShellUser {
   return {
     name: fullName(actor, language),
     initials: initials(actor, language),
-    agencyName: titleCase(agency.agencyName),
+    agencyName: agency.agencyName,
     ccn: actor.ccn,
   };
 }
