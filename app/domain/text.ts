@@ -35,8 +35,8 @@ export function searchKey(text: string): string {
   return upperCase(text).normalize('NFD').replace(/[\u0300-\u036F]/g, '').normalize('NFC');
 }
 
-// Spaces, controls, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand on.
-const invisible = '\\s\\p{Z}\\p{C}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
+// Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand on.
+const invisible = '\\s\\p{Z}\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
 const everyInvisible = new RegExp(`[${invisible}]`, 'gu');
 const oneVisible = new RegExp(`[^${invisible}]`, 'u');
 

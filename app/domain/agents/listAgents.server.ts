@@ -3,7 +3,7 @@ import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirecti
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
 import { isManagingRole } from '#app/domain/accounts/codes.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { upperCase } from '#app/domain/text.ts';
+import { searchKey } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { translations } from '#app/platform/translations.server.ts';
 
@@ -72,7 +72,7 @@ export function agentListStatement(agencyId: string, input: AgentListInput): { n
 }
 
 function patternOf(name: string | undefined): string | null {
-  return name ? containing(upperCase(name)) : null;
+  return name ? containing(searchKey(name)) : null;
 }
 
 const [en, ja] = [translations.en, translations.ja];

@@ -113,6 +113,8 @@ export function historyChanges(before: unknown, after: unknown): HistoryChange[]
 }
 
 function plain(value: unknown): string | null {
+  // Rows of older releases say Y and N.
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 }
 

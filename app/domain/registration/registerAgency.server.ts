@@ -2,6 +2,8 @@ import { agencyColumns, ownerColumns } from './registerColumns.ts';
 import { takeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
+import { duplicateKeys } from '#app/domain/agencies/duplicates.ts';
+import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { initialFlag } from '#app/domain/accounts/activation.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
@@ -68,13 +70,14 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
   await refuseDuplicateAgency(tx, columns);
   const agencyId = eightDigits();
   await tx.agency.create({
-    data: { ...columns, agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
+    data: { ...columns, ...duplicateKeys(columns), agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
   });
   const activationFlag = initialFlag({ addedByOwner: false, market });
   const owner = ownerColumns(input);
   const { agentUniqueId } = await tx.agent.create({
     data: {
       ...owner,
+      ...nameKeys(owner),
       ...prepared.ids,
       ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
       passwordHash: prepared.passwordHash,

@@ -1,4 +1,4 @@
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 
@@ -6,7 +6,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 export type ProfileFacts = ReturnType<typeof profileFacts>;
 
 /** Puts the profile of an agent together. */
-export function profileFacts(agent: AgentReply, language: Language) {
+export function profileFacts(agent: AgentRecord, language: Language) {
   return {
     name: fullName(agent, language),
     userId: agent.userId,
@@ -15,6 +15,6 @@ export function profileFacts(agent: AgentReply, language: Language) {
     agencyName: agent.agencyName,
     ccn: agent.ccn,
     emailAddress: agent.emailAddress.toLowerCase(),
-    emailValid: agent.emailValidFlag === 'Y',
+    emailValid: agent.emailValidFlag,
   };
 }

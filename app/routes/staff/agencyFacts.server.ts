@@ -72,7 +72,7 @@ async function ownerFacts(ctx: StaffContext, { agents: [owner] }: AgencyFile): P
     name: fullName({ firstName: name, lastName: owner.lastName }, ctx.language),
     userId: owner.userId,
     emailAddress: owner.emailAddress.toLowerCase(),
-    emailValid: owner.emailValidFlag === 'Y',
+    emailValid: owner.emailValidFlag,
     telephone: [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' '),
     cellPhone: [owner.cellphoneCode, owner.cellphoneNumber].filter(Boolean).join(' '),
     // A registration asks for the agency's address only.

@@ -45,7 +45,7 @@ describe('what is stored', () => {
       lastName: "O'BRIEN-NUÑEZ",
       city: 'MIAMI',
       dateOfBirth: new Date('1984-03-07'),
-      emailValidFlag: 'N',
+      emailValidFlag: false,
       activationFlag: 'C',
       oneSourcePermissions: 'NNNNYNNN',
       polarOnlinePermissions: 'YNNNNNNNNN',

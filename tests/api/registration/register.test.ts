@@ -42,7 +42,7 @@ describe('registering an agency', () => {
     expect(agency.agents).toHaveLength(1);
     expect(agency.agents[0]).toMatchObject({
       userId: input.agent.userId.toUpperCase(), emailAddress: input.agent.registrationEmail.toUpperCase(), agentType: 'O', activationFlag: 'P',
-      emailValidFlag: 'N', title: 'MRS', gender: 'F', firstName: 'NORA', lastName: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
+      emailValidFlag: false, title: 'MRS', gender: 'F', firstName: 'NORA', lastName: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
       cliaagentId: 'ABCD1234', country: 'US', city: 'MIAMI', originCompany: 'PC', language: 'en', polarOnlinePermissions: 'YYYYYNYYYY',
     });
     expect(await passwords.compare('WELCOME1', agency.agents[0]!.passwordHash)).toBe(true);

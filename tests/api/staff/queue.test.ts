@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
 import { agencySearchSchema } from '#app/domain/staff/forms.ts';
-import { upperCase } from '#app/domain/text.ts';
 import { buildAgency, type AgencyOptions } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const { database, Prisma } = await import('#app/platform/database.server.ts');
+const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
-const { foldedKeySql } = await import('#app/domain/staff/duplicateKeys.server.ts');
 const { findDuplicates } = await import('#app/domain/staff/findDuplicates.server.ts');
 const { listAgencies } = await import('#app/domain/staff/listAgencies.server.ts');
 const { readAgencyCase } = await import('#app/domain/staff/readAgencyCase.server.ts');
@@ -28,22 +25,6 @@ const pending = (options: AgencyOptions = {}) => buildAgency(db, { ...options, o
 const list = (query: object) => listAgencies(ctx, agencySearchSchema().parse(query));
 const unlike = (serial: number): AgencyOptions => ({
   zipCode: `Z${serial}`, telephone: `99${serial}`, abtanumber: '', agencyName: `UNLIKE ${serial}`, owner: { emailAddress: `OWNER@UNLIKE${serial}.EXAMPLE` },
-});
-
-describe('the keys in SQL are those of the rules (D11)', () => {
-  const names = [
-    ...naughtyTexts, 'Harbor-Light  Cruise & Travel', 'ＡＢＣ　Ｔｒａｖｅｌ', 'ﾐﾅﾄﾄﾗﾍﾞﾙ', 'みなと・トラベル', 'O’Brien’s ʻOhana', 'Straße', 'ﬁne ㎏ ℡', '!!!', '…', 'A\u200bB',
-    '❤️ Travel', 'Ⅷ Seas', '１００－０００１', '〒100-0001', 'so14 3tg', 'Ǆ', 'ÉCLAIR', 'e\u0301clair',
-  ].filter((text) => !/[\0\p{Cs}]/u.test(text));
-
-  test('for every kind of name', async () => {
-    for (const name of names) {
-      const stored = upperCase(name);
-      const [row] = await db.$queryRaw<{ key: string }[]>`SELECT ${foldedKeySql(Prisma.sql`stored`)} AS key FROM (VALUES (${stored}::text)) AS v (stored)`;
-      expect([stored, row?.key]).toEqual([stored, agencyNameKey(stored)]);
-      expect(postalCodeKey(stored)).toBe(agencyNameKey(stored));
-    }
-  });
 });
 
 describe('possible duplicates', () => {
