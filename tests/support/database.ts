@@ -12,15 +12,18 @@ function addressesIn(database: string): { ownerUrl: string; url: string } {
   return { ownerUrl: urlOf(cluster, database), url: productUrlOf(cluster, database) };
 }
 
-async function onCluster(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressesIn('postgres').ownerUrl });
+/** Runs one statement at an address, past the product's own code, and gives its rows. */
+export async function runAt(address: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }
 }
+
+const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
 
 /**
  * Makes a database, migrated and with reference data, by copying the template. `url` is the product's address, `ownerUrl` that of the

@@ -55,7 +55,7 @@ describe('an agent', () => {
     const agent = await buildAgent(db, agency, { activationFlag });
     const settled = ['A', 'D', 'R'].includes(activationFlag);
     expect(agent.termsVersion !== null).toBe(settled);
-    expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C' ? 'Y' : 'N');
+    expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C');
     expect(await db.preference.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(settled ? 1 : 0);
   });
 

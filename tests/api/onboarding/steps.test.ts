@@ -53,7 +53,7 @@ describe('a validation link (D8)', () => {
     const { agent, token } = await sendLink(country === 'US' ? us : uk, { activationFlag: from });
     await validateEmail(visitor(), token);
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-    expect([after.emailValidFlag, after.activationFlag]).toEqual(['Y', to]);
+    expect([after.emailValidFlag, after.activationFlag]).toEqual([true, to]);
   });
 
   test('is read without being used', async () => {

@@ -34,7 +34,7 @@ describe('possible duplicates', () => {
     ['the same name, written otherwise', { agencyName: 'ALPHA-CRUISE & TRAVEL' }, { agencyName: 'ALPHA CRUISE TRAVEL' }, ['name']],
     ['the same postal code', { zipCode: 'SO14 3TG' }, { zipCode: 'SO143TG' }, ['postalCode']],
     ['the same telephone', { telephone: '(305) 555-0199' }, { telephone: '3055550199' }, ['telephone']],
-    ['the same ABTA number', { abtanumber: 'K-77123' }, { abtanumber: 'K77123' }, ['abtaNumber']],
+    ['the same ABTA number, of one that was declined', { abtanumber: 'K-77123' }, { abtanumber: 'K77123', approvalStatus: 'DECLINED', declineReason: 'Elsewhere' }, ['abtaNumber']],
     ['the same domain', { owner: { emailAddress: 'A@BETA-TRAVEL.EXAMPLE' } }, { owner: { emailAddress: 'B@BETA-TRAVEL.EXAMPLE' } }, ['mailDomain']],
     ['name and postal code', { agencyName: 'GAMMA TOURS', zipCode: '20095' }, { agencyName: 'GAMMA  TOURS', zipCode: '20095' }, ['name', 'postalCode']],
     ['a public mail host', { owner: { emailAddress: 'ANN@GMAIL.COM' } }, { owner: { emailAddress: 'BOB@GMAIL.COM' } }, null],
@@ -86,14 +86,14 @@ describe('the queue', () => {
     await pending({ agencyName: 'ETA THREE' });
     expect((await list({ search: 'eta ' })).counts).toMatchObject({ PENDING: expect.any(Number), APPROVED: 1, DECLINED: 1 });
     const { agencies } = await list({ search: 'eta ', status: 'declined' });
-    expect(agencies).toMatchObject([{ agencyName: 'ETA TWO', deciderFirstName: 'MIKA', deciderLastName: 'REVIEW' }]);
+    expect(agencies).toMatchObject([{ agencyName: 'ETA TWO', deciderFirstName: 'Mika', deciderLastName: 'Review' }]);
   });
 
   test('is searched by part of a name or an ABTA number, and the beginning of an ID', async () => {
     const wanted = await pending({ agencyName: '100% THETA_CRUISES', abtanumber: 'W8800' });
     const found = async (search: string) => (await list({ search })).agencies.map(({ agencyId }) => agencyId);
-    for (const search of ['theta_cru', '100%', wanted.agencyId, wanted.agencyId.slice(0, 7), 'w8800', '880']) expect(await found(search)).toContain(wanted.agencyId);
-    for (const search of ['theta%cru', '100_', 'thetaXcru', wanted.agencyId.slice(1)]) expect(await found(search)).not.toContain(wanted.agencyId);
+    for (const search of ['theta_cru', 'Theta cru', 'thetacru', '100%', wanted.agencyId, wanted.agencyId.slice(0, 7), 'w8800', '880']) expect(await found(search)).toContain(wanted.agencyId);
+    for (const search of ['t%cruises', 't_eta', 'thetaXcru', wanted.agencyId.slice(1)]) expect(await found(search)).not.toContain(wanted.agencyId);
   });
 
   test.each(naughtyTexts)('survives a search for %j', async (search) => {
