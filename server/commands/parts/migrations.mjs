@@ -238,11 +238,11 @@ export async function schemaDifference(ownerUrl) {
   }
 }
 
-/** Empties a database: everything in its schema `public` is gone. */
+/** Empties a database: everything in its schema `public` is gone, and the job queue's schema. */
 export async function dropSchema(databaseUrl) {
   const client = await connect(databaseUrl);
   try {
-    await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
+    await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
   } finally {
     await client.end();
   }
