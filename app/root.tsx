@@ -17,8 +17,10 @@ import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { LeaveGuard } from '#app/ui/LeaveGuard.tsx';
 import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
+import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 
 export const handle = { i18n: ['common'] };
 
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { nonce } = useRequestContext();
+  useHeadingFocus();
   return (
     <html lang={i18n.language} data-brand={useBrand()}>
       <head>
@@ -63,6 +66,7 @@ export default function App() {
     <>
       <Preloader />
       <Outlet />
+      <LeaveGuard />
       <Toaster toast={toast} />
     </>
   );
