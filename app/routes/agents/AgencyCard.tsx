@@ -12,7 +12,6 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
   return (
     <Card title={t('overview.information')}>
       <DescriptionList
-        kept={{ id: 'agency', name: JSON.stringify(agency) }}
         items={[
           { term: t('fields:agencyName'), value: agency.name },
           { term: t('fields:agencyId'), value: agency.agencyId },

@@ -57,7 +57,6 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
           columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
-          kept="agents"
           sort={sort}
           empty={<NoMatch search={search} />}
           loadingRows={slow ? Math.max(rows.length, 1) : 0}

@@ -41,7 +41,7 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
         <Link className="wordmark" to={homeHref}>
           <Wordmark />
         </Link>
-        <MainMenu navigation={navigation} />
+        <MainMenu items={navigation.menu} />
         <div className="header-end">
           <LanguageSwitch />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />
