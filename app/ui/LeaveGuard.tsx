@@ -1,11 +1,13 @@
 import { useBeforeUnload, useBlocker, useLocation, useNavigation, useSubmit } from '@remix-run/react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
-import { Dialog } from '#app/ui/Dialog.tsx';
 import { hasUnsavedChanges, leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
+
+// Most pages are left without a question, and /login never asks one.
+const LeaveQuestion = lazy(() => import('#app/ui/LeaveQuestion.tsx'));
 
 /**
  * Holds up what would lose something; once, in the document. Without a connection the page stays, and goes on at a press. A form with changes asks
@@ -14,10 +16,10 @@ import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 export function LeaveGuard() {
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine || (currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()));
-  const [isOffline, setOffline] = useState(false);
   const isHeld = blocker.state === 'blocked';
+  const [reason, setReason] = useState<'offline' | 'unsaved' | null>(null);
   useEffect(() => {
-    if (isHeld) setOffline(!navigator.onLine);
+    setReason(isHeld ? (navigator.onLine ? 'unsaved' : 'offline') : null);
   }, [isHeld]);
   useBeforeUnload(
     useCallback((event) => {
@@ -26,8 +28,8 @@ export function LeaveGuard() {
   );
   const goOn = () => {
     if (!navigator.onLine) return;
-    setOffline(false);
-    if (blocker.location?.pathname === pathname || !hasUnsavedChanges()) blocker.proceed?.();
+    if (blocker.location?.pathname !== pathname && hasUnsavedChanges()) setReason('unsaved');
+    else blocker.proceed?.();
   };
   const leave = () => {
     leaveWithoutQuestion();
@@ -36,26 +38,13 @@ export function LeaveGuard() {
   };
   return (
     <>
-      <LeaveQuestion open={isHeld && !isOffline && navigator.onLine} onStay={() => blocker.reset?.()} onLeave={leave} />
-      <ConnectionNotice held={isHeld && isOffline} onAgain={goOn} />
+      {reason === 'unsaved' ? (
+        <Suspense fallback={null}>
+          <LeaveQuestion onStay={() => blocker.reset?.()} onLeave={leave} />
+        </Suspense>
+      ) : null}
+      <ConnectionNotice held={reason === 'offline'} onAgain={goOn} />
     </>
-  );
-}
-
-function LeaveQuestion({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Dialog open={open} title={t('leave.title')} onClose={onStay}>
-      <p>{t('leave.text')}</p>
-      <div className="dialog-actions">
-        <button type="button" className="button button-secondary" onClick={onLeave}>
-          {t('leave.leave')}
-        </button>
-        <button type="button" className="button button-primary" onClick={onStay}>
-          {t('leave.stay')}
-        </button>
-      </div>
-    </Dialog>
   );
 }
 
