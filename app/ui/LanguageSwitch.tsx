@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '#app/i18n.ts';
+import { languageOfLocale, languages } from '#app/i18n.ts';
 import { connectionLost } from '#app/ui/connection.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
@@ -13,14 +13,14 @@ import { doorOf } from '#app/ui/sessions/door.ts';
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const other = languages.find((language) => language !== i18n.language) ?? 'en';
+  const other = languages.find((language) => language !== languageOfLocale(i18n.language)) ?? 'en';
   const { revalidate } = useRevalidator();
   const action = doorOf(pathname).language;
   const switchInPlace = async () => {
     const answer = await fetch(action, { method: 'POST', body: new URLSearchParams({ language: other }), redirect: 'manual' });
     // The answer leads back to the page: it was taken.
     if (answer.type !== 'opaqueredirect') return window.location.reload();
-    await i18n.changeLanguage(other);
+    // The document's new locale comes with the rest of its data: see useLocaleOfData in root.tsx.
     revalidate();
   };
   const onSubmit = (event: FormEvent) => {

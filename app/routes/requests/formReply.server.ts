@@ -15,9 +15,9 @@ const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
 /** The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except passwords. */
-export function invalidForm(ctx: Pick<VisitorContext, 'language'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
+export function invalidForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
   const result = submission.reply({ hideFields: hidden });
-  const t = translator(ctx.language);
+  const t = translator(ctx.textLocale ?? ctx.language);
   const found = inFormOrder(result.error ?? {}, Object.keys(submission.payload));
   const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages?.[0] ? messageAtField(t, field, messages[0]) : null]));
   return data({ ...result, error }, { status: 400 });
@@ -37,12 +37,12 @@ export function refusedForm(
 }
 
 /** What a refusal says under a field, and in the summary above the form. */
-export function refusalAtField({ language }: Pick<VisitorContext, 'language'>, field: string, message: string): string[] {
-  return [message, lineOfSummary(translator(language), field, message)];
+export function refusalAtField(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, field: string, message: string): string[] {
+  return [message, lineOfSummary(translator(ctx.textLocale ?? ctx.language), field, message)];
 }
 
 /** What a refusal says at a field or above a form. */
-export function refusalInForm(ctx: Pick<VisitorContext, 'language'> & { market?: Market }, refusal: Refusal): string {
+export function refusalInForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market }, refusal: Refusal): string {
   const inForm = wordsInForms[refusal.code];
-  return inForm ? translator(ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market);
+  return inForm ? translator(ctx.textLocale ?? ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
 }
