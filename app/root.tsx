@@ -47,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <SearchEngineTags />
         <Meta />
         <Links />
       </head>
@@ -72,6 +73,15 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />;
+}
+
+/** What search engines are given: the description of a page for visitors; every other page is not to be listed. */
+function SearchEngineTags() {
+  const matches = useMatches();
+  const shown = matches.at(-1);
+  if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
+  const { description } = (shown?.data ?? {}) as { description?: string };
+  return description ? <meta name="description" content={description} /> : null;
 }
 
 /** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */

@@ -9,6 +9,7 @@ import express, { type Express } from 'express';
 import helmet from 'helmet';
 import proxyAddress from 'proxy-addr';
 import type { ViteDevServer } from 'vite';
+import { plainAddress } from '../app/platform/addresses.server.ts';
 import type { Application } from './application.server.ts';
 import { useLightRequests } from './lightRequests.ts';
 import { pageListener } from './pages.ts';
@@ -30,6 +31,9 @@ const settings = settingsOrStop();
 const { logger } = application;
 const trusted = proxyAddress.compile(settings.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean));
 
+// Some proxies write ports beside addresses.
+const clientAddress = (request: IncomingMessage) => plainAddress(proxyAddress(request, (address, hop) => trusted(plainAddress(address), hop)));
+
 const carefulHeaders = headersOfPages();
 const answerPage = await pagesOf(firstBuild);
 const files = filesApp();
@@ -44,7 +48,7 @@ useLightRequests();
 type Identified = IncomingMessage & { gangway: { requestId: string; address: string } };
 
 const server = createServer((request, response) => {
-  const identified = Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: proxyAddress(request, trusted) } });
+  const identified = Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: clientAddress(request) } });
   logWhenDone(identified, response);
   const url = request.url ?? '/';
   if (url === '/healthz') return answer(response, 200, 'ok');

@@ -2,7 +2,7 @@ import { schedule, type ScheduledTask } from 'node-cron';
 import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
 import { deliverMail } from '#app/platform/deliverMail.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
-import { removeEnded } from '#app/domain/sessions/removeEndedSessions.server.ts';
+import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 
 interface Job {
   name: string;
@@ -14,7 +14,7 @@ interface Job {
 /** The timetable; each job calls a verb, and two instances may run the same job at once. */
 export const jobs: readonly Job[] = [
   { name: 'deliver-mail', timetable: '*/5 * * * * *', run: deliverMail },
-  { name: 'remove-ended', timetable: '0 17 * * * *', run: removeEnded },
+  { name: 'remove-ended', timetable: '0 17 * * * *', run: removeEndedSessions },
   { name: 'anonymise-deleted', timetable: '0 41 3 * * *', run: anonymiseDeleted },
 ];
 

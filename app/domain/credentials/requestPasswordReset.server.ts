@@ -7,6 +7,7 @@ import { afterwards } from '#app/platform/afterwards.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
 
 /** Which account: one of the two at least; where both are given, both must be its own. */
@@ -23,8 +24,8 @@ export interface AccountName {
 export async function requestPasswordReset(ctx: VisitorContext, account: AccountName): Promise<void> {
   const name = account.userId ?? account.emailAddress;
   if (name === undefined) throw new Refusal('malformedRequest', { field: 'email' });
-  const attempt = await beginAttempt(ctx, 'reset-password', name);
-  // Every request counts against the caller's address too.
+  const attempt = await beginAttempt(ctx, 'reset-password', name, await knownDevice(ctx, account));
+  // Every request of an unknown device counts against the caller's address too.
   await attempt.failed();
   afterwards(ctx.requestId, 'password reset', () => mailResetLink(ctx, account));
 }

@@ -1,12 +1,13 @@
 import { termsColumns, termsOf, type TermsRow } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { afterwards } from '#app/platform/afterwards.server.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
-import { queueMail } from '#app/platform/outbox.server.ts';
+import type { AppName } from '#app/domain/onboarding/apps.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
-import { formatTime, mailName } from '#app/domain/display.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { asksForTerms } from '#app/domain/sessions/startSession.server.ts';
@@ -15,8 +16,8 @@ export interface SignInInput {
   userId: string;
   password: string;
   userAgent: string;
-  /** The tool that the user came from, e.g. `academy`; empty for the portal. */
-  currentApp?: string;
+  /** The flow that the session begins in; empty for the portal. */
+  currentApp?: AppName | '';
 }
 
 /** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
@@ -32,12 +33,12 @@ type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
  */
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   const userId = input.userId.trim().toUpperCase();
-  const attempt = await beginAttempt(ctx, 'sign-in', userId);
+  const attempt = await beginAttempt(ctx, 'sign-in', userId, await knownDevice(ctx, { userId }));
   const candidate = await findCandidate(userId);
   if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
     const lockedUntil = await attempt.failed();
-    // Once they are answered: the time must not tell an account from none.
-    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
+    // After the answer: its time must not tell an account from none.
+    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => queueLockMail(ctx, candidate, lockedUntil));
     throw new Refusal('7016');
   }
   const market = marketOf(candidate.agency.country);
@@ -70,15 +71,7 @@ async function findCandidate(userId: string) {
   return row && { ...row, agency: { country: row.country } };
 }
 
-async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
-  const market = marketOf(candidate.agency.country);
-  const language = defaultLanguage(market);
-  await ctx.db.$transaction((tx) =>
-    queueMail(tx, ctx.now, {
-      template: 'accountLocked',
-      recipient: candidate.emailAddress,
-      language,
-      params: { name: mailName(candidate, language), until: formatTime(lockedUntil, market, language) },
-    }),
-  );
+async function queueLockMail(ctx: VisitorContext, candidate: Candidate, until: Date): Promise<void> {
+  const mail = { template: 'accountLocked', params: { until }, link: '/forgot-password' } as const;
+  await ctx.db.$transaction((tx) => queueAccountMail(tx, ctx, candidate, mail));
 }

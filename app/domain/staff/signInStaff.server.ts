@@ -3,7 +3,7 @@ import { formatTime, titleCase } from '#app/domain/display.ts';
 import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
-import { longestSessionMs } from '#app/domain/sessions/idle.ts';
+import { maxSessionMs } from '#app/domain/sessions/idle.ts';
 import { afterwards } from '#app/platform/afterwards.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -55,7 +55,7 @@ function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise
         staffId,
         createdAt: ctx.now,
         lastSeenAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + longestSessionMs),
+        expiresAt: new Date(ctx.now.getTime() + maxSessionMs),
         address: ctx.address,
         userAgent: userAgent.slice(0, 300),
       },

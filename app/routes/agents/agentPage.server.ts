@@ -1,5 +1,6 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
+import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 import type { AgentReply } from '#app/domain/agents/replies.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
@@ -19,6 +20,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   return {
     profile: profileFacts(agent, ctx.language),
     access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
+    firstMail: firstMailFor(ctx, agent),
     mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
@@ -43,6 +45,12 @@ async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
 
 function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
   return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
+}
+
+function firstMailFor({ actor }: AgentContext, agent: AgentReply) {
+  const isSelf = agent.agentUniqueId === actor.agentUniqueId;
+  const mail = mayManage(actor.agentType, agent.agentType, isSelf) ? null : firstMailOf(agent);
+  return mail && { agentUniqueId: agent.agentUniqueId, mail, emailAddress: agent.emailAddress };
 }
 
 async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {

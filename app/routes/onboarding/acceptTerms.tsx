@@ -7,6 +7,7 @@ import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -37,6 +38,7 @@ export const loader = agentLoader(
       // Noon: the same day in every market.
       since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
       changed: ctx.actor.termsDue,
+      asksForPassword: asksForOwnPassword(ctx.actor),
       userId: ctx.actor.userId,
     };
   },
@@ -48,7 +50,7 @@ export const action = agentAction(
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, { schema: ctx.actor.termsDue ? acceptChangedTermsSchema() : acceptTermsSchema() });
+    const submission = parseWithZod(posted, { schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
       const { password } = { password: undefined, ...submission.value };
@@ -58,7 +60,7 @@ export const action = agentAction(
       const changed = isRefusal(error) && error.code === 'conflict';
       return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
     }
-    // Who was asked again goes on to where they were going.
+    // A user who was asked again goes on to the stored target.
     const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
     return redirectDocument(next.path);
   },
@@ -73,11 +75,11 @@ type Fields = { acceptTerms: string; password: string; confirmPwd: string };
 
 export default function AcceptTerms() {
   const { t } = useTranslation(['onboarding', 'account']);
-  const { terms, changed } = useLoaderData<typeof loader>();
+  const { terms, changed, asksForPassword } = useLoaderData<typeof loader>();
   const [form, fields] = useForm<Fields>({ lastResult: useActionData<typeof action>() });
   return (
     <StepShell wide>
-      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
+      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : asksForPassword ? 'acceptTerms.sentence' : 'acceptTerms.termsOnlySentence')} />
       <FormFrame form={form} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
@@ -85,7 +87,7 @@ export default function AcceptTerms() {
           <input type="hidden" name="termsVersion" value={terms.version} />
           <CheckboxField field={fields.acceptTerms} label={t('acceptTerms.accept')} required />
         </FieldGroup>
-        {changed ? null : <OwnPassword fields={fields} />}
+        {asksForPassword ? <OwnPassword fields={fields} /> : null}
         <div className="form-actions">
           <SubmitButton>{t('acceptTerms.submit')}</SubmitButton>
         </div>

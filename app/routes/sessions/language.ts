@@ -9,7 +9,7 @@ import { languageHeaders, readForm, signedInContext } from './session.server.ts'
 
 export const loader = () => redirect(paths.root());
 
-/** Switches the language, here and in the profile of whoever is signed in (D13), and goes back to the page. */
+/** Switches the language, of a signed-in user in the profile, of a visitor in a cookie (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));
@@ -18,5 +18,5 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (agent) await saveLanguage(agent, language);
   const target = form.get('target');
   const back = sitePath(typeof target === 'string' ? target : null);
-  return redirect(back ?? paths.root(), { headers: await languageHeaders(language) });
+  return redirect(back ?? paths.root(), { headers: agent ? undefined : await languageHeaders(language) });
 });

@@ -10,7 +10,7 @@ import { signedInStaff } from './staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 
-/** Switches the language, here and in the profile of whoever is signed in at /staff (D13), and goes back to the page. */
+/** Switches the language, of signed-in staff in the profile, of a visitor in a cookie (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));
@@ -19,5 +19,5 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (staff) await saveStaffLanguage(staff, language);
   const target = form.get('target');
   const back = sitePath(typeof target === 'string' ? target : null);
-  return redirect(back ?? paths.staffAgencies(), { headers: await languageHeaders(language) });
+  return redirect(back ?? paths.staffAgencies(), { headers: staff ? undefined : await languageHeaders(language) });
 });

@@ -12,7 +12,7 @@ import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/
 import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
 import { useCleared } from '#app/routes/sessions/useCleared.ts';
 import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
-import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { namesStaffSession, signedInStaff, staffSessionHeaders } from './staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -45,14 +45,12 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
     const before = await signedInStaff(ctx, request);
-    const { staffSessionId, language } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    const { staffSessionId } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
     if (before) await endStaffSession(before, 'signed-out');
-    const headers = await languageHeaders(language, request);
-    for (const [name, value] of await staffSessionHeaders(staffSessionId)) headers.append(name, value);
     // A whole document: the user's language may be another than the visitor's.
-    return redirectDocument(target(request), { headers });
+    return redirectDocument(target(request), { headers: await staffSessionHeaders(staffSessionId) });
   } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
   }
 });
 

@@ -15,7 +15,7 @@ const { signAsSandboxPartner } = await import('#app/platform/sandboxPartner.serv
 const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const { signInByToken } = await import('#app/domain/signIn/signInByToken.server.ts');
-const { removeEnded } = await import('#app/domain/sessions/removeEndedSessions.server.ts');
+const { removeEndedSessions } = await import('#app/domain/sessions/removeEndedSessions.server.ts');
 
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
@@ -74,7 +74,7 @@ describe('a good token (D9)', () => {
   test('is still used after the jobs have cleared what is over', async () => {
     const token = sign(claimsFor((await newAgent()).userId));
     await bySelf(token);
-    await removeEnded(new Date());
+    await removeEndedSessions(new Date());
     await expect(bySelf(token)).rejects.toThrow('7016');
   });
 
