@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { signedIn } from './contexts.ts';
@@ -52,7 +52,7 @@ export function openPage(loader: Handler, visit: Visit): Promise<FormAnswer> {
 
 async function ask(handler: Handler, { path, params = {}, sessionId, language = 'en', headers = {}, address = crypto.randomUUID() }: Visit, init: RequestInit) {
   if (sessionId) await database().agent.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
-  const cookies = [await writeLanguageCookie(language), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
+  const cookies = [await writeLanguages({ visitor: language }), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
   const request = new Request(`http://localhost:3000${path}`, {
     ...init,
     headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), ...headers },

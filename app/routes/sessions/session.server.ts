@@ -3,7 +3,7 @@ import { marketOf, type Language, type Market } from '#app/domain/markets/market
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { readSessionCookie, writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { readLanguages, readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
@@ -39,9 +39,12 @@ export async function deviceHeader(ctx: VisitorContext, agentUniqueId: string): 
   return ['Set-Cookie', await writeDeviceCookie(await devicesWith(ctx, agentUniqueId))];
 }
 
-/** The headers that store the language which a visitor chose. A signed-in user's choice is stored in their profile alone (D13). */
-export async function languageHeaders(language: Language): Promise<Headers> {
-  return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
+/**
+ * The header that stores a language in the browser (D13): as the profile's of the signed-in user, beside what a visitor chose, or as a
+ * visitor's choice. Without a language it forgets the profile's, which is not to pass to the next user of the browser.
+ */
+export async function languageHeader(request: Request, language: { visitor: Language } | { profile: Language | undefined }): Promise<[string, string]> {
+  return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
 }
 
 // By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { currentSession, type SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
 import { appNamed, appOfTarget, type AppName } from '#app/domain/onboarding/apps.ts';
 import { nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { paths, withQuery } from '#app/paths.ts';
@@ -15,12 +15,12 @@ interface Options {
 
 /**
  * Where a signed-in user goes next, read anew: the request may just have changed it (D6). Without a target
- * it is where the session's flow begins, or `app` where that is given.
+ * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
  */
 export async function nextPage(
   ctx: Pick<AgentContext, 'sessionId' | 'now'>,
   { target: stored = null, termsJustAccepted = false, app }: Options = {},
-): Promise<{ step: LoginStep | 'login'; path: string; agentUniqueId?: string }> {
+): Promise<{ step: LoginStep | 'login'; path: string; user?: SessionAgent }> {
   const session = await currentSession(ctx.sessionId, ctx.now);
   if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(stored) }) };
   const { actor, agency } = session;
@@ -32,7 +32,7 @@ export async function nextPage(
     target: stored,
     termsJustAccepted,
   });
-  return { step, path: step === 'portal' ? path : withQuery(path, { target }), agentUniqueId: actor.agentUniqueId };
+  return { step, path: step === 'portal' ? path : withQuery(path, { target }), user: actor };
 }
 
 /** The page that `?target=` stores for the end of the steps. */

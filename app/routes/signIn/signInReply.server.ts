@@ -4,7 +4,7 @@ import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import type { FinishedSignIn } from '#app/domain/signIn/finishSignIn.server.ts';
 import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
-import { deviceHeader, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
+import { deviceHeader, languageHeader, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
 import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 
 /** The challenge that a browser was given under this name, if any. */
@@ -29,9 +29,12 @@ export async function signInReply(ctx: VisitorContext, request: Request, finishe
   const { sessionId } = finished;
   const before = await signedInContext(ctx, request);
   if (before) await endSession(before, 'signed-out');
-  const { path, agentUniqueId } = await nextPage({ ...ctx, sessionId }, { target });
+  const { path, user } = await nextPage({ ...ctx, sessionId }, { target });
   const headers = await sessionHeaders(sessionId);
-  if (agentUniqueId) headers.append(...(await deviceHeader(ctx, agentUniqueId)));
+  if (user) {
+    headers.append(...(await deviceHeader(ctx, user.agentUniqueId)));
+    headers.append(...(await languageHeader(request, { profile: user.language })));
+  }
   headers.append('Set-Cookie', await writeChallengeCookie('secondFactor', undefined));
   // A whole document: the user's language may be another than the visitor's.
   return redirectDocument(path, { headers });

@@ -12,7 +12,7 @@ import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/
 import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
 import { useCleared } from '#app/routes/sessions/useCleared.ts';
 import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
-import { documentTitle, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, languageHeader, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { namesStaffSession, signedInStaff, staffSessionHeaders } from './staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -45,10 +45,12 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
     const before = await signedInStaff(ctx, request);
-    const { staffSessionId } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    const { staffSessionId, language } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
     if (before) await endStaffSession(before, 'signed-out');
     // A whole document: the user's language may be another than the visitor's.
-    return redirectDocument(target(request), { headers: await staffSessionHeaders(staffSessionId) });
+    const headers = await staffSessionHeaders(staffSessionId);
+    headers.append(...(await languageHeader(request, { profile: language })));
+    return redirectDocument(target(request), { headers });
   } catch (error) {
     return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
   }

@@ -183,7 +183,7 @@ const entries: Entry[] = [
     en: 'This step is not possible in the present status of the account.',
     ja: 'アカウントの現在のステータスでは、この操作を行うことができません。',
     api: (language) =>
-      api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion, password: 'Sail2027', confirmPwd: 'Sail2027' } } }),
+      api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion } } }),
   },
   {
     code: 'conflict',

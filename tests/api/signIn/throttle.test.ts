@@ -237,6 +237,7 @@ describe('one purpose leaves the others alone', () => {
     const agent = await buildAgent(db, agency);
     const now = new Date();
     await fail(agent.userId, 5, { now });
+    await afterwardsDone();
     expect(await ask({ userId: agent.userId }, { now })).toBe('sent');
     await afterwardsDone();
     await resetPassword(visitor({ now }), await newestToken(agent.emailAddress), { password: 'Chosen2026' });
