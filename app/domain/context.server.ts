@@ -18,6 +18,9 @@ export interface VisitorContext {
   devices?: () => Promise<readonly Device[]>;
 }
 
+/** What a verb is given that a job calls (D28): nobody is signed in, and nobody waits for it. */
+export type JobContext = Pick<VisitorContext, 'db' | 'now'>;
+
 /** Brand staff who are signed in at /staff (D20). */
 export interface SessionStaff {
   staffId: string;

@@ -35,6 +35,7 @@ export const historySentences = {
   'agent.terms-accepted': 'termsAccepted',
   'agent.validation-sent': 'validationSent',
   'agent.first-sign-in-sent': 'firstSignInSent',
+  'job.restarted': null,
   'preference.saved': 'brandSaved',
   'session.ended': 'signedOut',
   'session.ended-elsewhere': 'sessionsEnded',

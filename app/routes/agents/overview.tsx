@@ -1,16 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
 import { managingRoles } from '#app/domain/accounts/codes.ts';
-import { pack, unpack } from '#app/packed.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
@@ -26,10 +23,8 @@ export const loader = agentLoader(
     const { agency, list: { agents, ...list } } = await agencyWithAgents(ctx, input);
     return {
       title: documentTitle(ctx.language, 'agencies:overview.title'),
-      content: pack({
-        agency: await agencyFacts(ctx, agency),
-        list: { ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search },
-      }),
+      agency: await agencyFacts(ctx, agency),
+      list: { ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search },
     };
   },
   { roles: managingRoles },
@@ -37,12 +32,11 @@ export const loader = agentLoader(
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { content } = useLoaderData<typeof loader>();
-  const { agency, list } = useMemo(() => unpack(content), [content]);
+  const { agency, list } = useLoaderData<typeof loader>();
   const add = (
-    <PageLink className="button button-primary" href={paths.addAgent()}>
+    <Link className="button button-primary" to={paths.addAgent()}>
       {t('overview.add')}
-    </PageLink>
+    </Link>
   );
   return (
     <>

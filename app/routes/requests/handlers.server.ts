@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
@@ -7,7 +8,7 @@ import { currentSession, type CurrentSession } from '#app/domain/sessions/curren
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
-import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -15,7 +16,6 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
-import { passwords } from '#app/platform/passwords.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
@@ -142,15 +142,19 @@ function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language while somebody is signed in; what a visitor chose, or their browser asks for, else (D13).
 async function readLanguage(args: Arguments): Promise<Language> {
-  const isStaff = isStaffPath(new URL(args.request.url).pathname);
-  const profile = isStaff ? staffSessionOf(args).then((session) => session?.staff.language) : sessionOf(args).then((session) => session?.actor.language);
+  const chosen = await readLanguageCookie(args.request);
+  if (chosen) return chosen;
   // An error page must come out even where the database does not answer.
-  return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request);
+  if (isStaffPath(new URL(args.request.url).pathname)) {
+    const session = await staffSessionOf(args).catch(() => undefined);
+    return session ? session.staff.language : visitorLanguage(args.request);
+  }
+  const session = await sessionOf(args).catch(() => undefined);
+  return session ? session.actor.language : visitorLanguage(args.request);
 }
 
-/** The context of a request, whether or not its sender is signed in. */
+/** The context of whoever asks, signed in or not. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
     db: database(),
@@ -158,7 +162,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     language: await requestLanguage(args),
     address: addressOf(args.context),
     requestId: requestReference(args.context),
-    passwords,
+    passwords: passwordWork,
     devices: () => readDeviceCookie(args.request),
   };
 }

@@ -7,7 +7,6 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // D4 and OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from before.
 await testDatabase();
-const { afterwardsDone } = await import('#app/platform/afterwards.server.ts');
 const { database } = await import('#app/platform/database.server.ts');
 const { readDeviceCookie, writeDeviceCookie } = await import('#app/platform/deviceCookie.server.ts');
 const { environment } = await import('#app/platform/environment.server.ts');
@@ -138,7 +137,6 @@ test('a request for a new password gets through, while five of strangers have us
     expect(await ask(account)).toBe('throttled');
     expect(await ask(account, { devices })).toBe('sent');
   }
-  await afterwardsDone();
   expect(await mailsTo(agent.emailAddress)).toHaveLength(12);
   // By itself it gets no more than anybody.
   for (let request = 3; request <= 5; request += 1) expect(await ask({ userId: agent.userId }, { devices })).toBe('sent');
