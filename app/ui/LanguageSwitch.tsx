@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '#app/i18n.ts';
+import { languageOfLocale, languages } from '#app/i18n.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 
@@ -11,7 +11,7 @@ import { doorOf } from '#app/ui/sessions/door.ts';
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const other = languages.find((language) => language !== i18n.language) ?? 'en';
+  const other = languages.find((language) => language !== languageOfLocale(i18n.language)) ?? 'en';
   return (
     <form method="post" action={doorOf(pathname).language}>
       <input type="hidden" name="target" value={pathname + search} />

@@ -151,7 +151,7 @@ test('the permissions that a role starts with are ticked, and what was ticked is
   const ticks = page.locator('input[name=permissions]');
   const before = await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length);
   await field(page, 'Role').selectOption('M');
-  await expect(page.getByText('The ticks now show what the role Supervisor starts with.')).toBeVisible();
+  await expect(page.getByText('Showing the default permissions for the role Supervisor.')).toBeVisible();
   expect(await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length)).toBeGreaterThan(before);
   await field(page, 'Role').selectOption('A');
   for (const tick of await ticks.all()) await tick.uncheck();

@@ -10,8 +10,8 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { StateField, type StateOption } from './StateField.tsx';
 
-export type PhoneFieldName = 'phoneCode' | 'phoneNumber' | 'cellphoneCode' | 'cellphoneNumber';
-export type AddressFieldName = 'houseName' | 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country';
+type PhoneFieldName = 'phoneCode' | 'phoneNumber' | 'cellphoneCode' | 'cellphoneNumber';
+type AddressFieldName = 'houseName' | 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country';
 export type ContactFieldName = PhoneFieldName | AddressFieldName;
 
 export interface ContactOptions {

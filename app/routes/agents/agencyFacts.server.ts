@@ -1,6 +1,7 @@
 import type { AgencyReply } from '#app/domain/agents/replies.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, titleCase } from '#app/domain/display.ts';
+import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
 /** What the overview tells of an agency, '' or empty for what is absent. */
@@ -23,7 +24,7 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promi
     name: titleCase(agency.agencyName),
     agencyId: agency.agencyId,
     address: agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
-    telephone: agency.telephone,
+    telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
     association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
     secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },

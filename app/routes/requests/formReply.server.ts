@@ -15,9 +15,9 @@ const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
 /** The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except passwords. */
-export function invalidForm(ctx: Pick<VisitorContext, 'language'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
+export function invalidForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
   const result = submission.reply({ hideFields: hidden });
-  const t = translator(ctx.language);
+  const t = translator(ctx.textLocale ?? ctx.language);
   const inWords = (messages: string[] | null) => messages?.map((message) => messageText(t, message)) ?? null;
   const found = inFormOrder(result.error ?? {}, Object.keys(submission.payload));
   const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, inWords(messages)]));
@@ -38,7 +38,7 @@ export function refusedForm(
 }
 
 /** What a refusal says at a field or above a form. */
-export function refusalInForm(ctx: Pick<VisitorContext, 'language'> & { market?: Market }, refusal: Refusal): string {
+export function refusalInForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market }, refusal: Refusal): string {
   const inForm = wordsInForms[refusal.code];
-  return inForm ? translator(ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market);
+  return inForm ? translator(ctx.textLocale ?? ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
 }
