@@ -14,6 +14,7 @@ import {
   houseNameMaxLength,
   LanguageField,
   OptionalCliaId,
+  OptionalCode,
   OptionalPersonName,
   OptionalTextLine,
   PageSize,
@@ -88,8 +89,8 @@ function contactFields(market: Market) {
     address2: OptionalTextLine('address2', addressMaxLength),
     address3: OptionalTextLine('address3', addressMaxLength),
     city: TextLine('city', cityMaxLength),
-    state: OptionalTextLine('state', stateMaxLength),
-    zip: OptionalTextLine('zip', zipMaxLength),
+    state: OptionalCode('state', stateMaxLength),
+    zip: OptionalCode('zip', zipMaxLength),
     country: Country(),
   };
 }
