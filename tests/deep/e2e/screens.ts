@@ -34,7 +34,7 @@ const asStaff = (route: string, address: () => Promise<string> = async () => `/$
 async function strictAgency() {
   const agency = await newAgency();
   await withAuthenticator(agency.owner);
-  await requireSecondFactor(await signedIn(agency.owner), { required: 'Y' });
+  await requireSecondFactor(await signedIn(agency.owner), { required: true });
   return agency;
 }
 
