@@ -1,4 +1,4 @@
-// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api, process or e2e.
+// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api, process, e2e or stories.
 import { ensureBrowser } from './parts/browser.mjs';
 import { ensureBuild } from './parts/build.mjs';
 import { ensureClient } from './parts/client.mjs';
@@ -6,7 +6,7 @@ import { ensurePackages } from './parts/packages.mjs';
 import { Stop, step } from './parts/steps.mjs';
 import { runParts } from './parts/test-run.mjs';
 
-const NAMES = ['api', 'process', 'e2e'];
+const NAMES = ['api', 'process', 'e2e', 'stories'];
 
 /** Runs the command. */
 export const main = (wanted) =>
@@ -17,13 +17,16 @@ export const main = (wanted) =>
     await step('client', ensureClient);
     await step('build', ensureBuild);
     const parts = await import('./parts/test-parts.mjs');
+    const browsing = async () => {
+      const browser = await step('browser', ensureBrowser);
+      return { ...(await cluster()), ...(browser ? { CHROMIUM_PATH: browser } : {}) };
+    };
     const runs = {
       api: async () => parts.vitest('deep-api', await cluster()),
       process: async () => parts.vitest('deep-process', await cluster(), ['--no-file-parallelism']),
-      e2e: async () => {
-        const browser = await step('browser', ensureBrowser);
-        return parts.endToEnd({ ...(await cluster()), E2E_TESTS: 'tests/deep/e2e', ...(browser ? { CHROMIUM_PATH: browser } : {}) }, 'deep-e2e');
-      },
+      e2e: async () => parts.endToEnd({ ...(await browsing()), E2E_TESTS: 'tests/deep/e2e' }, { name: 'deep-e2e' }),
+      // Those of `npm test` that look at their screens, in every language, size and theme.
+      stories: async () => parts.endToEnd({ ...(await browsing()), E2E_DEEP: '1' }, { name: 'deep-stories', flags: ['--grep', 'axe finds nothing'] }),
     };
     for (const name of NAMES) if (wanted.length === 0 || wanted.includes(name)) await part(name, runs[name]);
   });

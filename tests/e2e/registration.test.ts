@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
+import { languagesLookedAt, lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, readIn, samplePassword, unique } from './support/people.ts';
 import { fillAgency, fillOwner, newAgencyForm, newOwner, press } from './support/registration.ts';
@@ -264,18 +264,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of languagesLookedAt) {
   test(`axe finds nothing, and nothing sticks out at 360 px: ${language}`, async ({ page }) => {
-    const look = async () => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectAccessible(page, 'width');
-      await expectNoSidewaysScrolling(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, 'colours');
-      await page.emulateMedia({ colorScheme: 'light' });
-    };
+    const look = () => lookAt(page);
     await readIn(page, language);
     await open(page, '/register-agency-home');
     await look();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newStaff } from '#tests/support/staff.ts';
-import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
+import { languagesLookedAt, lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from './support/people.ts';
 import { followMailLink, hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
@@ -230,20 +230,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const language of ['en', 'ja'] as const) {
+for (const language of languagesLookedAt) {
   test(`axe finds nothing, and nothing sticks out at 360 px: ${language}`, async ({ page }) => {
     const t = wordsOf(language);
     const postalCode = { zipCode: `A11Y${crypto.randomUUID().slice(0, 4)}` };
     const agency = await pending(postalCode);
     for (let count = 1; count <= 5; count += 1) await newAgency(postalCode);
-    const look = async () => {
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expectAccessible(page, 'width');
-      await expectNoSidewaysScrolling(page);
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectNoSidewaysScrolling(page);
-    };
+    const look = () => lookAt(page);
     await readIn(page, language);
     await open(page, '/staff/login?ended=signed-out');
     await look();

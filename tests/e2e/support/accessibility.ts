@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Language } from '#app/domain/markets/markets.ts';
 import { expect } from './browsers.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -19,6 +20,30 @@ export async function expectAccessible(page: Page, what: 'everything' | 'wcag' |
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+// `npm run test:deep` sets it, and has these stories told in both languages.
+const deep = process.env.E2E_DEEP === '1';
+
+/** The languages in which a story that looks at its screens is told: English alone in `npm test`, for the words of both are one page's. */
+export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en'];
+
+/** Holds a page against axe's rules at 360 pixels, where nothing may stick out; in `npm run test:deep` at 1280 and in the dark too. It stays at 1280. */
+export async function lookAt(page: Page): Promise<void> {
+  if (deep) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page, deep ? 'width' : 'everything');
+  await expectNoSidewaysScrolling(page);
+  if (deep) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, 'colours');
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** Waits for what fades or slides in, which has other colours on its way. */

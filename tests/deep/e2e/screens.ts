@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
+import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type SampleAccount } from '#tests/e2e/support/people.ts';
+import { newOwner } from '#tests/e2e/support/registration.ts';
+import { buildAgent } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
+
+/** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
+export interface Screen {
+  route: string;
+  /** Signs in, where it takes that, and gives the address. */
+  reach: (page: Page) => Promise<string>;
+}
+
+const plain = (...routes: string[]): Screen[] => routes.map((route) => ({ route, reach: async () => `/${route}` }));
+const as = (account: SampleAccount, ...routes: string[]): Screen[] =>
+  routes.map((route) => ({
+    route,
+    reach: async (page) => {
+      await signIn(page, account);
+      return `/${route}`;
+    },
+  }));
+const asStaff = (route: string, address: () => Promise<string> = async () => `/${route}`): Screen => ({
+  route,
+  reach: async (page) => {
+    await postForm(page, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword });
+    return address();
+  },
+});
+
+/** An agency whose owner has a second factor and demands one of everybody. */
+async function strictAgency() {
+  const agency = await newAgency();
+  await withAuthenticator(agency.owner);
+  await requireSecondFactor(await signedIn(agency.owner), { required: true });
+  return agency;
+}
+
+const inStrictAgency = (route: string): Screen => ({
+  route,
+  reach: async (page) => {
+    await signIn(page, await buildAgent(databaseOfServer(), await strictAgency()));
+    return `/${route}`;
+  },
+});
+
+const withFactors = (route: string, address: (passkeyId: string) => string): Screen => ({
+  route,
+  reach: async (page) => {
+    const person = await newPerson();
+    await withPasskey(person);
+    await withAuthenticator(person);
+    const { id } = await databaseOfServer().passkey.findFirstOrThrow({ where: { agentUniqueId: person.agentUniqueId } });
+    await signIn(page, person);
+    return address(id);
+  },
+});
+
+const colleague = (route: string, ending: string): Screen => ({
+  route,
+  reach: async (page) => {
+    const agency = await newAgency();
+    const agent = await buildAgent(databaseOfServer(), agency);
+    await withAuthenticator(agent);
+    await signIn(page, agency.owner);
+    return `/home/agency-overview/${agent.agentUniqueId}${ending}`;
+  },
+});
+
+/** One screen at least for each page of the portal. */
+export const screens: Screen[] = [
+  ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
+  ...plain('terms-and-conditions', 'privacy-policy', 'do-not-sell', 'site-requirements', 'contact-us', 'find-your-rep', 'login-help', 'how-to-register'),
+  ...plain('staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
+  { route: '*', reach: async () => '/no-such-page' },
+  { route: 'ext-pages/:market/*', reach: async () => '/ext-pages/nam/login-help' },
+  {
+    route: 'register-agency-steps',
+    reach: async (page) => {
+      await postForm(page, '/register-agency-start', { ...newOwner(), ownerMiddleName: '', cliaagentId: '', password: samplePassword, confirmPwd: samplePassword });
+      return '/register-agency-steps';
+    },
+  },
+  {
+    route: 'login/second-factor',
+    reach: async (page) => {
+      const person = await newPerson();
+      await withAuthenticator(person);
+      await postForm(page, '/login', { userId: person.userId, password: samplePassword });
+      return '/login/second-factor';
+    },
+  },
+  inStrictAgency('second-factor-setup'),
+  inStrictAgency('second-factor-setup/passkey'),
+  inStrictAgency('second-factor-setup/authenticator'),
+  ...as('UNVERIFIED', 'update-email'),
+  ...as('FIRSTTIMER', 'accept-tnc'),
+  ...as('UKNEWCOMER', 'initial-edit'),
+  ...as('NAMOWNER', 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
+  ...as('NAMOWNER', 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
+  ...as('NAMOWNER', 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
+  { ...as('NAMADVISOR', 'home/agency-overview')[0]! },
+  withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
+  withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
+  withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
+  colleague('home/agency-overview/:agentUniqueId', ''),
+  colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
+  // A brand of each family of colours.
+  ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, 'NAMOWNER'), `/home/${brand}`) })),
+  { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, 'NAMOWNER'), '/home/pages/pc/booking-tools/booking-help') },
+  { route: 'home/*', reach: async (page) => (await signIn(page, 'NAMOWNER'), '/home/pc/no-such-page') },
+  asStaff('staff/agencies'),
+  asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
+  {
+    route: 'dev/mailbox/:mailId',
+    reach: async () => `/dev/mailbox/${(await databaseOfServer().outbox.findFirstOrThrow({ select: { id: true } })).id}`,
+  },
+];
+
+/** Pages that no address alone shows, and where they are looked at. */
+export const elsewhere: Record<string, string> = {
+  'login/switch-user': 'a partner sends somebody who is signed in as another: tests/e2e/tokenLogin.test.ts',
+};
