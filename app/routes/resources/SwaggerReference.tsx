@@ -8,7 +8,7 @@ interface SwaggerWindow extends Window {
 
 /** Swagger UI over the OpenAPI document at `address`; its script is loaded once the page is there. */
 export function SwaggerReference({ address }: { address: string }) {
-  const { t } = useTranslation('api');
+  const { t, i18n } = useTranslation('api');
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SwaggerReference({ address }: { address: string }) {
   return (
     <>
       {state === 'shown' ? null : <p role="status">{t(state)}</p>}
-      {state === 'shown' ? <p className="text-sm text-muted">{t('englishOnly')}</p> : null}
+      {state === 'shown' && i18n.language !== 'en' ? <p className="text-sm text-muted">{t('englishOnly')}</p> : null}
       <div ref={place} className="api-reference" lang="en" />
     </>
   );
