@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
-import { activationFlags, isManagingRole, roles } from '#app/domain/accounts/codes.ts';
+import { activationFlags, isManagingRole, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { upperCase } from '#app/domain/text.ts';
@@ -36,7 +36,8 @@ const manyAgents = 699;
 
 /**
  * One page of the caller's agency's agents, deactivated ones among them, deleted ones not. All words of `search` must match: name,
- * user ID, role, status, level, or member number (`na` where absent), in the words of either language (spec §5).
+ * user ID, role, status, level, or member number (`na` where absent), in the words of either language; a status also in the
+ * specification's (spec §3, §5).
  * Throws `forbidden` for an advisor.
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
@@ -78,10 +79,17 @@ function patternOf(name: string | undefined): string | null {
 
 const searchLabels: SearchLabels = {
   roles: inBothLanguages(roles, ({ labelKey }) => labelKey),
-  flags: inBothLanguages(activationFlags, ({ labelKey }) => labelKey),
+  flags: statusWords(),
   levels: inBothLanguages(memberLabels, (labelKey) => labelKey),
   haLevels: inBothLanguages(hollandAmericaLevels, ({ nameKey }) => nameKey),
 };
+
+// A status is found by the words on the screen and by the specification's.
+function statusWords(): Record<ActivationFlag, string[]> {
+  const labels = inBothLanguages(activationFlags, ({ labelKey }) => labelKey);
+  const codes = Object.keys(activationFlags) as ActivationFlag[];
+  return Object.fromEntries(codes.map((code) => [code, [...labels[code], activationFlags[code].specificationWords]])) as Record<ActivationFlag, string[]>;
+}
 
 // Level 0 has no name in the HA curriculum.
 function inBothLanguages<Code extends PropertyKey, Entry>(table: Record<Code, Entry>, labelKey: (entry: Entry) => string): Record<Code, string[]> {

@@ -16,16 +16,16 @@ type Owner = DecidedAgency['agents'][number];
 
 /**
  * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a mail to the
- * owner, which on approval holds the validation link. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
+ * owner, which on approval holds the validation link. Gives the agency's name. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
  * where it is decided already, also by somebody in the same instant, and `illegalTransition` where its owner does not await
  * approval.
  */
-export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<void> {
+export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<{ agencyName: string }> {
   if (!mayDecide(ctx.staff.role)) throw new Refusal('forbidden');
   const approved = input.decision === 'approve';
   const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     // The row is locked by whoever comes first; the second then finds it decided.
     const decided = await tx.agency.updateMany({
       where: { agencyId, approvalStatus: 'PENDING' },
@@ -43,6 +43,7 @@ export async function decideAgency(ctx: StaffContext, agencyId: string, input: A
       after: { approvalStatus, ...(declineReason && { declineReason }) },
     });
     for (const owner of agency.agents) await decideOwner(tx, ctx, { agency, owner, input });
+    return { agencyName: agency.agencyName };
   });
 }
 

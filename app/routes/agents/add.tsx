@@ -7,7 +7,7 @@ import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { managingRoles, rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { titleCase } from '#app/domain/display.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -60,7 +60,7 @@ export const action = agentAction(
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:userAdded' });
+    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
   { roles: managingRoles },
 );

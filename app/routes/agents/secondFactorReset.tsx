@@ -3,6 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { managingRoles } from '#app/domain/accounts/codes.ts';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
@@ -44,7 +45,8 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error, ['password']);
     }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done' });
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
   },
   { roles: managingRoles },
 );

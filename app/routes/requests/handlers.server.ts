@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
@@ -14,7 +15,6 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
-import { passwords } from '#app/platform/passwords.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
@@ -161,7 +161,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     language: await requestLanguage(args),
     address: addressOf(args.context),
     requestId: requestReference(args.context),
-    passwords,
+    passwords: passwordWork,
   };
 }
 

@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { titleCase } from '#app/domain/display.ts';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
@@ -41,14 +42,12 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { decision } = submission.value;
   try {
-    await decideAgency(ctx, agencyIdOf(params), submission.value);
+    const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
+    const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
+    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: titleCase(agencyName) } });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
-  return redirectWithToast(paths.staffAgencies(), {
-    kind: 'success',
-    message: decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined',
-  });
 });
 
 /** Where somebody else was faster, the page shows what they decided, although the post failed. */

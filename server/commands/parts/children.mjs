@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { collect, identify, pause, tail } from './processes.mjs';
 import { inProject, root } from './project.mjs';
+import { rotate } from './rotate.mjs';
 import { Stop } from './steps.mjs';
 
 const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
@@ -33,7 +34,8 @@ export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, arg
  * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this terminal
  */
 export function startServer({ env, log }) {
-  const out = log ? openSync(log, 'w', 0o600) : 'inherit';
+  if (log) rotate(log);
+  const out = log ? openSync(log, 'a', 0o600) : 'inherit';
   const leash = new URL('./leash.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], {
     cwd: root,

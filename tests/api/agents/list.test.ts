@@ -3,9 +3,11 @@ import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let agencyId: string;
 let token: string;
@@ -98,7 +100,11 @@ describe('search (spec §5)', () => {
     ['by role', 'supervisor', ['XKIM']],
     ['by role in Japanese', 'オーナー', ['XBOSS']],
     ['by two words of a role', 'travel advisor', ["X'Y%Z_Q", 'XLOW', 'XPLUM']],
-    ['by status', 'deactivate', ["X'Y%Z_Q"]],
+    ['by status', 'deactivated', ["X'Y%Z_Q"]],
+    ['by status in Japanese', '無効', ["X'Y%Z_Q"]],
+    ['by status in several words', 'first sign-in pending', ['XPLUM']],
+    ["by the specification's word for a status", 'deactivate', ["X'Y%Z_Q"]],
+    ["by the specification's words for a status", 'UserID and Password Change', ['XPLUM']],
     ['by level', 'staff captain', ['XKIM']],
     ['by HA level', 'gold', ['XLOW']],
     ['by being a plain member', 'member', ['XPLUM']],

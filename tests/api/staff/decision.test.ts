@@ -3,9 +3,11 @@ import type { AgencyDecision } from '#app/domain/staff/forms.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { decideAgency } = await import('#app/domain/staff/decideAgency.server.ts');
@@ -25,8 +27,8 @@ const mailsTo = (emailAddress: string) => db.outbox.findMany({ where: { recipien
 
 describe('approving', () => {
   test.each([
-    ['US', 'en', 'Your agency was approved'],
-    ['GB', 'en', 'Your agency was approved'],
+    ['US', 'en', 'Your agency has been approved'],
+    ['GB', 'en', 'Your agency has been approved'],
     ['JP', 'ja', '【Gangway】代理店のご登録が承認されました'],
   ])('in %s makes the owner E and sends the validation link in %s (D5)', async (country, language, subject) => {
     const { agencyId, owner } = await pending(country);

@@ -9,7 +9,7 @@ import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const kinds = 'agent|agency|session|preference|content|staff|enrolment|academy|outage|alert';
+const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert';
 
 // Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does.
 function writtenActions(): Set<string> {
@@ -79,7 +79,7 @@ describe('in words', () => {
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone Number: 5550123 → 5550199'],
     [{ lastName: "O'BRIEN" }, { lastName: 'LEE-NUÑEZ' }, "Last Name: O'Brien → Lee-Nuñez"],
     [null, { agentType: 'M' }, 'Role: Supervisor'],
-    [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivate'],
+    [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivated'],
     [{ language: 'en' }, { language: 'ja' }, 'Language: English → 日本語'],
     [{ displayCompany: 'PC' }, { displayCompany: 'SB' }, 'Default Brand: Princess Cruises → Seabourn'],
     [{ dateOfBirth: '1984-03-07T00:00:00.000Z' }, { dateOfBirth: '1984-03-08T00:00:00.000Z' }, 'Date of Birth: Mar 7, 1984 → Mar 8, 1984'],
