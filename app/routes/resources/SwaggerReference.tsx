@@ -13,7 +13,15 @@ export function SwaggerReference({ address }: { address: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   useEffect(() => {
     const show = () => {
-      (window as SwaggerWindow).SwaggerUIBundle?.({ domNode: place.current, url: address, docExpansion: 'list', defaultModelsExpandDepth: -1, deepLinking: false });
+      (window as SwaggerWindow).SwaggerUIBundle?.({
+        domNode: place.current,
+        url: address,
+        docExpansion: 'list',
+        defaultModelsExpandDepth: -1,
+        deepLinking: false,
+        // It draws a main element of its own, and a page has one.
+        onComplete: () => place.current?.querySelector('main')?.setAttribute('role', 'presentation'),
+      });
       setState('shown');
     };
     if ((window as SwaggerWindow).SwaggerUIBundle) return show();
