@@ -1,5 +1,8 @@
 /** Every address has a name here; components and redirects use no other. */
 
+/** What goes along from a sign-in to its end: the page that was asked for, and the flow that `app=` names. */
+type SignInQuery = { target?: string | null; app?: string | null };
+
 type Query = Record<string, string | number | null | undefined>;
 
 /** `address` with the parts of `query` that have a value. */
@@ -17,24 +20,20 @@ const brandSegment = (brand: string) => segment(brand.toLowerCase());
 
 export const paths = {
   root: () => '/',
-  login: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/login', query),
-  secondFactor: (query: { target?: string | null } = {}) => withQuery('/login/second-factor', query),
-  passkeySignIn: (query: { target?: string | null } = {}) => withQuery('/login/passkey', query),
-  tokenLogin: (token: string, query: { target?: string | null } = {}) => withQuery('/login', { token, ...query }),
-  switchUser: (query: { target?: string | null } = {}) => withQuery('/login/switch-user', query),
+  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' } = {}) => withQuery('/login', query),
+  secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
+  passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
+  tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
+  switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
   language: () => '/language',
   defaultBrand: () => '/default-brand',
 
-  acceptTerms: () => '/accept-tnc',
   updateEmail: () => '/update-email',
-  validateEmail: (tokenId?: string) => withQuery('/email-validate', { tokenId }),
-  initialEdit: () => '/initial-edit',
   secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>
     withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
   forgotPassword: () => '/forgot-password',
-  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   registerHome: () => '/register-agency-home',
   registerStart: () => '/register-agency-start',
   registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
@@ -58,26 +57,12 @@ export const paths = {
   addAgent: () => '/home/agency-overview/add',
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
+  sendFirstMail: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/first-mail`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
-  enrol: (registerFor: 'polaronline' | 'academy') => withQuery('/home/agent-enroll', { registerFor }),
-  feedback: () => '/home/feedback',
 
-  page: (path: string) => `/home/pages/${path}`,
-  salesReports: () => '/home/pages/other/sales-reports',
-  travelAdvisorRates: () => '/home/pages/other/travel-advisor-rates',
-  commodores: () => '/home/pages/other/commodores',
-  marketingKit: (brand: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit`,
-  bookingHelp: (brand = 'pc') => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
-  findYourRep: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/find-your-rep`,
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
-  terms: (brand: string) => `/home/pages/${brandSegment(brand)}/terms-and-conditions`,
-  privacy: (brand: string) => `/home/pages/${brandSegment(brand)}/privacy-policy`,
-  siteRequirements: (brand: string) => `/home/pages/${brandSegment(brand)}/site-requirements`,
-  academyHome: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
-  academy: (brand: string, screen = 'dashboard') => `/home/pages/${brandSegment(brand)}/academy/${segment(screen)}`,
 
-  publicPage: (market: string, path: string) => `/ext-pages/${segment(market)}/${path}`,
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
   staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
@@ -88,7 +73,6 @@ export const paths = {
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
 
-  sandboxPartner: () => '/sandbox/partner',
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,
 };

@@ -11,7 +11,7 @@ import { SearchField } from '#app/ui/table/SearchField.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
 import { useSlowLoading } from './useSlowLoading.ts';
 
-export interface AgentListData {
+interface AgentListData {
   rows: AgentRow[];
   total: number;
   page: number;

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -15,14 +14,18 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
+import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { ProfileCard } from '#app/routes/myAccount/ProfileCard.tsx';
 import { SecondFactorCard } from '#app/routes/myAccount/SecondFactorCard.tsx';
+
+const fieldNames = ['permissions'] as const;
 
 export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
@@ -35,6 +38,8 @@ export const loader = agentLoader(
   },
   { roles: managingRoles },
 );
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
@@ -54,7 +59,7 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, firstMail, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -72,6 +77,7 @@ export default function Agent() {
             { term: t('agencies:table.lastSignIn'), value: lastSignIn },
           ]}
         />
+        {firstMail ? <FirstMailCard {...firstMail} /> : null}
         <ContactCard />
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
@@ -103,7 +109,7 @@ function PermissionsCard() {
   const { t } = useTranslation(['agents', 'refusals']);
   const { permissions, market } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ permissions: string[] }>({ lastResult });
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   if (!permissions) return null;
   const { items, granted, refusal } = permissions;
   return (

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -10,13 +9,16 @@ import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+
+const fieldNames = ['language'] as const;
 
 export const handle = { i18n: ['account', 'markets', ...formNamespaces] };
 
@@ -32,12 +34,14 @@ export const loader = agentLoader(async ({ ctx }) => {
   };
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: languageSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { language } = submission.value;
   await saveLanguage(ctx, language);
-  const chosen: [string, string][] = [...(await languageHeaders(language))];
+  const chosen = [await languageHeader(request, { profile: language })];
   const { headers } = await redirectWithToast(paths.ownPreferences(), { kind: 'success', message: 'successes:updated' }, chosen);
   // The whole document: texts, fonts and `<html lang>` change together.
   return redirectDocument(paths.ownPreferences(), { headers });
@@ -60,7 +64,7 @@ function LanguageCard() {
   const { t } = useTranslation(['account', 'common', 'fields']);
   const { language } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ language: string }>({ lastResult, defaultValue: { language } });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { language } });
   return (
     <Card title={t('preferences.languageTitle')}>
       <FormFrame form={form}>

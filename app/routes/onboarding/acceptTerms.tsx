@@ -1,12 +1,12 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -16,6 +16,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasswordFields } from '#app/routes/credentials/NewPasswordFields.tsx';
 import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';
@@ -23,6 +24,10 @@ import { StepShell } from '#app/routes/signIn/StepShell.tsx';
 import { TermsBox } from './TermsBox.tsx';
 
 const secrets = ['password', 'confirmPwd'];
+const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
+
+const loadSchema = (withoutPassword: boolean) =>
+  import('#app/domain/credentials/credentialForms.ts').then((forms) => (withoutPassword ? forms.acceptChangedTermsSchema() : forms.acceptTermsSchema()));
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
@@ -37,18 +42,21 @@ export const loader = agentLoader(
       // Noon: the same day in every market.
       since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
       changed: ctx.actor.termsDue,
+      asksForPassword: asksForOwnPassword(ctx.actor),
       userId: ctx.actor.userId,
     };
   },
   { step: 'accept-tnc' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(
   async ({ ctx, request }) => {
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, { schema: ctx.actor.termsDue ? acceptChangedTermsSchema() : acceptTermsSchema() });
+    const submission = parseWithZod(posted, { schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
       const { password } = { password: undefined, ...submission.value };
@@ -58,7 +66,7 @@ export const action = agentAction(
       const changed = isRefusal(error) && error.code === 'conflict';
       return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
     }
-    // Who was asked again goes on to where they were going.
+    // A user who was asked again goes on to the stored target.
     const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
     return redirectDocument(next.path);
   },
@@ -69,23 +77,21 @@ export const action = agentAction(
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-type Fields = { acceptTerms: string; password: string; confirmPwd: string };
-
 export default function AcceptTerms() {
   const { t } = useTranslation(['onboarding', 'account']);
-  const { terms, changed } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<Fields>({ lastResult: useActionData<typeof action>() });
+  const { terms, changed, asksForPassword } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <StepShell wide>
-      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
-      <FormFrame form={form} className="form max-w-none">
+      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : asksForPassword ? 'acceptTerms.sentence' : 'acceptTerms.termsOnlySentence')} />
+      <FormFrame form={form} schema={() => loadSchema(!asksForPassword)} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
           <TermsBox title={terms.title} html={terms.html} />
           <input type="hidden" name="termsVersion" value={terms.version} />
           <CheckboxField field={fields.acceptTerms} label={t('acceptTerms.accept')} required />
         </FieldGroup>
-        {changed ? null : <OwnPassword fields={fields} />}
+        {asksForPassword ? <OwnPassword fields={fields} /> : null}
         <div className="form-actions">
           <SubmitButton>{t('acceptTerms.submit')}</SubmitButton>
         </div>

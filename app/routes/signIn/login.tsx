@@ -2,11 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { signInSchema } from '#app/domain/agents/forms.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { signInSchema } from '#app/domain/signIn/signInForms.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
@@ -16,25 +18,26 @@ import {
   sessionHeaders,
   signedInContext,
   loginHelpHref,
+  requestMarket,
 } from '#app/routes/sessions/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
+import { RefusedNotice } from './RefusedNotice.tsx';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['common', 'signIn'] };
+export const handle = { i18n: ['common', 'signIn'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -43,8 +46,10 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   if (token !== null) throw await answerToken(ctx, request, token);
   const agent = await signedInContext(ctx, request);
   if (agent) {
-    const { step, path } = await nextPage(agent, { target: storedTarget(request) });
-    // Whoever waits for the validation e-mail comes here to sign in as somebody else.
+    const app = linkedApp(request);
+    await setCurrentApp(agent, app);
+    const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
+    // A user who waits for the validation e-mail may come here to sign in as somebody else.
     if (step !== 'update-email') throw redirect(path);
   }
   const stale = !agent && (await namesSession(request));
@@ -53,6 +58,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
   const page = {
     title: documentTitle(ctx.language, 'signIn:login.title'),
+    description: translator(ctx.language)('signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
     tokenRefused: refusal?.text ?? null,
@@ -63,14 +69,19 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   return data(page, { headers });
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
-    const finished = await signIn(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: appOfSignIn(request) });
     return await signInReply(ctx, request, finished);
   } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
+    if (!isRefusal(error)) throw error;
+    const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
+    return data({ ...submission.reply({ hideFields: ['password'] }), notice }, { status: error.status });
   }
 });
 
@@ -78,8 +89,8 @@ export default function Login() {
   const { t } = useTranslation('signIn');
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
@@ -91,7 +102,8 @@ export default function Login() {
           </Notice>
         </div>
       ) : null}
-      <FormFrame form={form} kept={false}>
+      {notice ? <RefusedNotice refusal={notice} /> : null}
+      <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
         <TextField
           field={fields.userId}
           label={labels.userId}
