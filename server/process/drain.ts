@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 const idleCheckMs = 1_000;
 const repliesMs = 10_000;
@@ -30,9 +31,13 @@ export function repliesOf(server: Server): Replies {
     async drain() {
       draining = true;
       for (const response of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+      // A busy process first takes the connections that wait for it already.
+      await turn();
+      await turn();
       // The http server's own close also cuts idle connections at once, on which a request may be on its way. The net server's does not.
       const closed = new Promise<void>((resolve) => net.Server.prototype.close.call(server, () => resolve()));
-      const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+      // Timers run before what has arrived is read: a connection is idle only after that.
+      const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), idleCheckMs);
       const late = setTimeout(() => server.closeAllConnections(), repliesMs);
       await closed;
       clearInterval(idle);

@@ -99,6 +99,7 @@ test('axe finds nothing: the e-mail, and the page that its link opens', async ({
 test('axe finds nothing: the reference of the API', async ({ page }) => {
   await readIn(page, 'ja');
   await open(page, '/docs');
+  await expect(page.locator('.opblock').first()).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(narrow);
   await expectNoSidewaysScrolling(page);

@@ -8,12 +8,20 @@ interface SwaggerWindow extends Window {
 
 /** Swagger UI over the OpenAPI document at `address`; its script is loaded once the page is there. */
 export function SwaggerReference({ address }: { address: string }) {
-  const { t } = useTranslation('api');
+  const { t, i18n } = useTranslation('api');
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   useEffect(() => {
     const show = () => {
-      (window as SwaggerWindow).SwaggerUIBundle?.({ domNode: place.current, url: address, docExpansion: 'list', defaultModelsExpandDepth: -1, deepLinking: false });
+      (window as SwaggerWindow).SwaggerUIBundle?.({
+        domNode: place.current,
+        url: address,
+        docExpansion: 'list',
+        defaultModelsExpandDepth: -1,
+        deepLinking: false,
+        // It draws a main element of its own, and a page has one.
+        onComplete: () => place.current?.querySelector('main')?.setAttribute('role', 'presentation'),
+      });
       setState('shown');
     };
     if ((window as SwaggerWindow).SwaggerUIBundle) return show();
@@ -30,7 +38,7 @@ export function SwaggerReference({ address }: { address: string }) {
   return (
     <>
       {state === 'shown' ? null : <p role="status">{t(state)}</p>}
-      {state === 'shown' ? <p className="text-sm text-muted">{t('englishOnly')}</p> : null}
+      {state === 'shown' && i18n.language !== 'en' ? <p className="text-sm text-muted">{t('englishOnly')}</p> : null}
       <div ref={place} className="api-reference" lang="en" />
     </>
   );
