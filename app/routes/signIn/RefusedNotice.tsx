@@ -21,7 +21,7 @@ export function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text:
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);
   return (
-    <div className="mb-5" ref={box} tabIndex={-1} autoFocus>
+    <div className="mb-5" ref={box} tabIndex={-1} {...{ autoFocus: true }}>
       <Notice tone={tones[refusal.code] ?? 'warning'} role="alert">
         <p>{refusal.text}</p>
         {wrongPassword.includes(refusal.code) ? (
