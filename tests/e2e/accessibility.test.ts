@@ -56,7 +56,7 @@ const groups: Record<string, { as?: (language: 'en' | 'ja') => Promise<Somebody>
     ],
   },
   'public pages': { screens: [{ path: '/login-help' }, { path: '/terms-and-conditions' }, { path: '/dev/mailbox' }] },
-  'the e-mail step': { as: like('UNVERIFIED', { activationFlag: 'C', emailValidFlag: 'N' }), screens: [{ path: '/update-email' }] },
+  'the e-mail step': { as: like('UNVERIFIED', { activationFlag: 'C', emailValidFlag: false }), screens: [{ path: '/update-email' }] },
   'the terms': { as: like('FIRSTTIMER', { activationFlag: 'C' }), screens: [{ path: '/accept-tnc' }, { path: '/accept-tnc', then: press('onboarding:acceptTerms.submit') }] },
   'the first edit': { as: like('UKNEWCOMER', { country: 'GB', activationFlag: 'E' }), screens: [{ path: '/initial-edit' }] },
   'the brand question': { as: () => newPerson({ displayCompany: null }), screens: [{ path: '/default-brand' }] },

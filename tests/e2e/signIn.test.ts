@@ -175,7 +175,7 @@ test('a passkey that is posted in pieces is a malformed request, no failure', as
 
 test('an owner sends an unfinished advisor the mail again, from their page and without JavaScript', async ({ openBrowser }) => {
   const agency = await newAgency();
-  const advisor = await buildAgent(databaseOfServer(), agency, { activationFlag: 'C', emailValidFlag: 'N' });
+  const advisor = await buildAgent(databaseOfServer(), agency, { activationFlag: 'C', emailValidFlag: false });
   const page = await openBrowser({ javaScriptEnabled: false });
   await signIn(page, agency.owner);
   await page.goto(`/home/agency-overview/${advisor.agentUniqueId}`);

@@ -14,6 +14,6 @@ const mailByFlag = {
 } as const satisfies Record<ActivationFlag, Record<'open' | 'validated', FirstMail | null>>;
 
 /** The mail that an owner or manager may have sent to a user again (D5); null for a user who has finished, or may not begin. */
-export function firstMailOf({ activationFlag, emailValidFlag }: { activationFlag: string; emailValidFlag: string }): FirstMail | null {
-  return mailByFlag[activationFlag as ActivationFlag][emailValidFlag === 'Y' ? 'validated' : 'open'];
+export function firstMailOf({ activationFlag, emailValidFlag }: { activationFlag: string; emailValidFlag: boolean }): FirstMail | null {
+  return mailByFlag[activationFlag as ActivationFlag][emailValidFlag ? 'validated' : 'open'];
 }

@@ -3,7 +3,6 @@ import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { titleCase } from '#app/domain/display.ts';
 import { mayManage } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -29,7 +28,7 @@ export async function sendFirstMail(ctx: AgentContext, { agentUniqueId }: { agen
   await ctx.db.$transaction(async (tx) => {
     if (mail === 'validateEmail') await queueValidationMail(tx, ctx, agent);
     else {
-      const params = { userId: agent.userId, agency: titleCase(agent.agency.agencyName) };
+      const params = { userId: agent.userId, agency: agent.agency.agencyName };
       await queueAccountMail(tx, ctx, agent, { template: 'firstSignIn', params, link: '/login' });
     }
     await recordAudit(tx, ctx, { action: actions[mail], subjectKind: 'agent', subjectId: agentUniqueId, agencyId: agent.agencyId });

@@ -58,7 +58,7 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   const activationFlag = transition(before as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
   const written = await tx.agent.updateMany({
     where: { agentUniqueId, emailAddress, activationFlag: before, deletedAt: null },
-    data: { passwordHash, ownPassword: true, emailValidFlag: 'Y', activationFlag },
+    data: { passwordHash, ownPassword: true, emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
   await forgetFailures(tx, 'sign-in', agent.userId);
@@ -66,6 +66,6 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   await revokeAfterPasswordChange(tx, { ...ctx, actor: agent }, agent, {
     action: 'agent.password-reset',
     before: { emailValidFlag, activationFlag: before },
-    after: { emailValidFlag: 'Y', activationFlag },
+    after: { emailValidFlag: true, activationFlag },
   });
 }

@@ -21,7 +21,7 @@ export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: 
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
   if (!isSelf && mayManage(actor.agentType, agent.agentType as AgentType, isSelf)) throw new Refusal('forbidden');
-  if (agent.emailValidFlag === 'Y') throw new Refusal('conflict');
+  if (agent.emailValidFlag) throw new Refusal('conflict');
   // Never `succeeded`: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {

@@ -11,8 +11,8 @@ export interface FirstFactorProved {
   agencyId: string;
   /** The hash that the password matched; undefined after a partner's token. */
   passwordHash?: string;
-  /** As stored; Y asks for the second step. */
-  secondFactorFlag: string;
+  /** True asks for the second step. */
+  secondFactorFlag: boolean;
 }
 
 export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
@@ -27,7 +27,7 @@ export async function finishSignIn(
   agent: FirstFactorProved,
   { attempt, ...input }: { userAgent: string; currentApp: AppName | ''; attempt?: Attempt; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
-  if (agent.secondFactorFlag !== 'Y') {
+  if (!agent.secondFactorFlag) {
     const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, accountKey: attempt?.accountKey });
     return { outcome: 'signed-in', sessionId };
   }

@@ -1,11 +1,12 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
 import { firstMailOf } from '#app/domain/agents/firstMail.ts';
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { shownPhoneParts } from '#app/domain/phones.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 import { agentRows } from './agentRows.server.ts';
@@ -26,8 +27,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],
-      telephone: phone(agent.phoneCode, agent.phoneNumber),
-      cellPhone: phone(agent.cellphoneCode, agent.cellphoneNumber),
+      telephone: shownPhoneParts(ctx.agency.country, agent),
+      cellPhone: shownPhoneParts(ctx.agency.country, { phoneCode: agent.cellphoneCode, phoneNumber: agent.cellphoneNumber }),
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
@@ -36,28 +37,24 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
 }
 
 // In uk nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
+async function permissionsOf(ctx: AgentContext, agent: AgentRecord) {
   if (ctx.market === 'uk') return null;
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
   const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
   return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
 }
 
-function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
+function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentRecord) {
   return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
 }
 
-function firstMailFor({ actor }: AgentContext, agent: AgentReply) {
+function firstMailFor({ actor }: AgentContext, agent: AgentRecord) {
   const isSelf = agent.agentUniqueId === actor.agentUniqueId;
   const mail = mayManage(actor.agentType, agent.agentType, isSelf) ? null : firstMailOf(agent);
   return mail && { agentUniqueId: agent.agentUniqueId, mail, emailAddress: agent.emailAddress };
 }
 
-async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {
+async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {
   if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
   return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
-}
-
-function phone(code: string, number: string): string {
-  return [code, number].filter(Boolean).join(' ');
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   jp = await buildAgency(db, { country: 'JP' });
 });
 
-const open = { activationFlag: 'C', emailValidFlag: 'N' } as const;
+const open = { activationFlag: 'C', emailValidFlag: false } as const;
 
 describe('an unfinished advisor is sent the next step again (D5)', () => {
   test.each([

@@ -5,9 +5,11 @@ import { registrationInput } from '#tests/support/registrationInput.ts';
 import { call, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { acceptTerms } = await import('#app/domain/onboarding/acceptTerms.server.ts');
@@ -31,7 +33,7 @@ beforeAll(async () => {
 afterAll(closePasswords);
 
 async function sendLink(agency: typeof us, options: { activationFlag?: ActivationFlag; now?: Date } = {}) {
-  const agent = await buildAgent(db, agency, { activationFlag: options.activationFlag ?? 'C', emailValidFlag: 'N' });
+  const agent = await buildAgent(db, agency, { activationFlag: options.activationFlag ?? 'C', emailValidFlag: false });
   await db.$transaction((tx) => queueValidationMail(tx, { now: options.now ?? new Date() }, { ...agent, agency }));
   const token = await lastToken(agent.emailAddress);
   return { agent, token };
@@ -57,7 +59,7 @@ describe('a validation link (D8)', () => {
     const { agent, token } = await sendLink(country === 'US' ? us : uk, { activationFlag: from });
     await validateEmail(visitor(), token);
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-    expect([after.emailValidFlag, after.activationFlag]).toEqual(['Y', to]);
+    expect([after.emailValidFlag, after.activationFlag]).toEqual([true, to]);
   });
 
   test('is read without being used', async () => {
@@ -103,7 +105,7 @@ describe('a validation link (D8)', () => {
 
 describe('sending it again', () => {
   test('by oneself, five times, then no more for a while (D4)', async () => {
-    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: 'N' });
+    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     const ctx = await signedIn(agent);
     for (let mail = 1; mail <= 5; mail += 1) await sendValidationEmail(ctx, {});
     await expect(sendValidationEmail(ctx, {})).rejects.toThrow('throttled');
@@ -111,7 +113,7 @@ describe('sending it again', () => {
   });
 
   test('by a manager for an advisor, not for an owner or another manager (D15)', async () => {
-    const open = { activationFlag: 'C', emailValidFlag: 'N' } as const;
+    const open = { activationFlag: 'C', emailValidFlag: false } as const;
     const manager = await signedIn(await buildAgent(db, us, { agentType: 'M' }));
     await sendValidationEmail(manager, { agentId: (await buildAgent(db, us, open)).agentId });
     for (const agentType of ['O', 'M'] as const) {
@@ -121,7 +123,7 @@ describe('sending it again', () => {
   });
 
   test("by an owner for somebody of the agency, by nobody for another agency's", async () => {
-    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: 'N' });
+    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: agent.emailAddress });
     await expect(sendValidationEmail(await signedIn(uk.owner), { agentId: agent.agentId })).rejects.toThrow('notFound');
     const advisor = await buildAgent(db, us);
@@ -183,7 +185,7 @@ describe('whose password it is (D5)', () => {
     const added = await call('POST /osmf/v1.0/agents/add', { token: await tokenFor(us.owner), body: { agent: addAgentInput() } });
     const { agentUniqueId } = await db.agent.findFirstOrThrow({ where: { agencyId: us.agencyId }, orderBy: { createdAt: 'desc' } });
     expect([added.status, await ownPasswordOf(agentUniqueId)]).toEqual([200, false]);
-    const agent = await db.agent.update({ where: { agentUniqueId }, data: { emailValidFlag: 'Y' } });
+    const agent = await db.agent.update({ where: { agentUniqueId }, data: { emailValidFlag: true } });
     const ctx = await signedIn(agent);
     expect(ctx.actor.ownPassword).toBe(false);
     await acceptTerms(ctx, { termsVersion: (await currentTerms(ctx)).version, password: 'MyOwn2026' });

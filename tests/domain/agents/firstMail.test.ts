@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 
 test.each([
-  ['P', 'N', null],
-  ['E', 'N', 'validateEmail'],
-  ['E', 'Y', 'firstSignIn'],
-  ['C', 'N', 'validateEmail'],
-  ['C', 'Y', 'firstSignIn'],
-  ['A', 'N', 'validateEmail'],
-  ['A', 'Y', null],
-  ['R', 'Y', null],
-  ['D', 'N', null],
-  ['D', 'Y', null],
+  ['P', false, null],
+  ['E', false, 'validateEmail'],
+  ['E', true, 'firstSignIn'],
+  ['C', false, 'validateEmail'],
+  ['C', true, 'firstSignIn'],
+  ['A', false, 'validateEmail'],
+  ['A', true, null],
+  ['R', true, null],
+  ['D', false, null],
+  ['D', true, null],
 ])('flag %s with the address validated: %s can be sent %s (D5)', (activationFlag, emailValidFlag, mail) => {
   expect(firstMailOf({ activationFlag, emailValidFlag })).toBe(mail);
 });

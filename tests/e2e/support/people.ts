@@ -31,7 +31,7 @@ interface PersonOptions {
   /** The profile's language. Left out it is the market's. */
   language?: Language;
   /** Whether the address is validated. Left out it follows the flag. */
-  emailValidFlag?: 'Y' | 'N';
+  emailValidFlag?: boolean;
 }
 
 let serial = 0;
