@@ -46,7 +46,7 @@ for (const [which, story] of Object.entries(stories)) {
     await test.step('signing in before the approval is refused, with the reason', () => triesTooEarly(page, story, person));
     await test.step('brand staff approve the agency', () => approve(staff, agency));
     await test.step('the owner validates the address', () => validateAddress(page, story, owner.registrationEmail));
-    await test.step('the owner goes through the steps before the portal', () => takeFirstSteps(page, story, person));
+    await test.step('the owner goes through the steps before the portal', () => takeFirstSteps(page, story, person, { chose: true }));
     await test.step('the owner stands on the home page of the brand', () => expectHome(page, story, person));
   });
 }

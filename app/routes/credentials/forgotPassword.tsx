@@ -4,11 +4,10 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { forgotPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, hasMailbox, loginHelpHref, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, hasMailbox, loginHelpHref, pageText, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export const loader = visitorLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'account:forgotPassword.title'),
-  description: translator(ctx.language)('account:forgotPassword.description'),
+  description: pageText(ctx.language, 'account:forgotPassword.description'),
   helpHref: await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));

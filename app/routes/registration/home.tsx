@@ -2,11 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/pages.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { keptHours, readRegistration } from './registration.server.ts';
-import { documentTitle, loginHelpHref } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, loginHelpHref, pageText } from '#app/routes/sessions/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
@@ -19,7 +18,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const { draft } = await readRegistration(ctx, request);
   return {
     title: documentTitle(ctx.language, 'registration:home.title'),
-    description: translator(ctx.language)('registration:home.description'),
+    description: pageText(ctx.language, 'registration:home.description'),
     hasDraft: Object.values(draft.values).some((value) => value !== ''),
     hours: keptHours,
     helpHref: await loginHelpHref(ctx, request),

@@ -73,6 +73,11 @@ export function documentTitle(language: Language, key: string): string {
   return documentTitleOf(language, translator(language)(key));
 }
 
+/** A text that a page's loader gives along, such as its description for search engines. */
+export function pageText(language: Language, key: string): string {
+  return translator(language)(key);
+}
+
 /** The title of a document whose page brings its title along, as content does. */
 export function documentTitleOf(language: Language, title: string): string {
   return `${title} · ${translator(language)('common:product')}`;

@@ -6,7 +6,6 @@ import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
@@ -18,6 +17,7 @@ import {
   sessionHeaders,
   signedInContext,
   loginHelpHref,
+  pageText,
   requestMarket,
 } from '#app/routes/sessions/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
@@ -58,7 +58,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
   const page = {
     title: documentTitle(ctx.language, 'signIn:login.title'),
-    description: translator(ctx.language)('signIn:login.description'),
+    description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
     tokenRefused: refusal?.text ?? null,

@@ -11,6 +11,7 @@ const { database } = await import('#app/platform/database.server.ts');
 const { readDeviceCookie, writeDeviceCookie } = await import('#app/platform/deviceCookie.server.ts');
 const { environment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
+const { beginAttemptFromAddress } = await import('#app/domain/accounts/attempts.server.ts');
 const { devicesWith, knownDevice } = await import('#app/domain/accounts/knownDevice.server.ts');
 const { changePassword } = await import('#app/domain/credentials/changePassword.server.ts');
 const { requestPasswordReset } = await import('#app/domain/credentials/requestPasswordReset.server.ts');
@@ -74,7 +75,8 @@ describe('a device that its user signed in from', () => {
     const address = '192.0.2.7';
     const now = new Date();
     const agents = await Promise.all(Array.from({ length: 6 }, () => buildAgent(db, agency)));
-    await Promise.all(Array.from({ length: 30 }, (_, failure) => fail({ userId: `NEIGHBOUR${failure}` }, 1, { now, address })));
+    const neighbour = await beginAttemptFromAddress(visitor({ now, address }), 'sign-in');
+    for (let failure = 1; failure <= 30; failure += 1) await neighbour.failed();
     for (const agent of agents) {
       expect(await outcome(agent, samplePassword, { now, address })).toBe('throttled');
       expect(await outcome(agent, samplePassword, { now, address, devices: await browserOf(agent) })).toBe('in');

@@ -83,8 +83,8 @@ export async function validateAddress(page: Page, way: FirstSteps, emailAddress:
   await page.waitForURL('**/login');
 }
 
-/** Signs in and goes through the steps before the portal. */
-export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcomer): Promise<void> {
+/** Signs in and goes through the steps before the portal. Somebody who `chose` their password, by registering, is asked for none. */
+export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcomer, { chose = false } = {}): Promise<void> {
   const t = wordsOf(way.language);
   await signInByForm(page, person, { password: person.password, language: way.language });
   if (way.market === 'uk') {
@@ -98,8 +98,12 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
   await page.waitForURL('**/accept-tnc');
   await hydrated(page);
   await page.getByRole('checkbox', { name: t('onboarding:acceptTerms.accept') }).check();
-  await field(page, t('account:password.new')).fill(chosenPassword);
-  await field(page, t('account:password.confirm')).fill(chosenPassword.toLowerCase());
+  await expect(page.getByText(t(`onboarding:acceptTerms.${chose ? 'termsOnlySentence' : 'sentence'}`))).toBeVisible();
+  await expect(field(page, t('account:password.new'))).toHaveCount(chose ? 0 : 1);
+  if (!chose) {
+    await field(page, t('account:password.new')).fill(chosenPassword);
+    await field(page, t('account:password.confirm')).fill(chosenPassword.toLowerCase());
+  }
   await page.getByRole('button', { name: t('onboarding:acceptTerms.submit') }).click();
 
   await page.waitForURL('**/default-brand');
@@ -108,12 +112,14 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
   await question.getByRole('button').first().click();
 }
 
-/** They stand on the home page of the brand, in its language and theme. */
+/** They stand on their account page (spec §4 item 7) and go on to the home page of the brand, in its language and theme. */
 export async function expectHome(page: Page, way: FirstSteps, person: Newcomer): Promise<void> {
-  await page.waitForURL(new RegExp(`/home/${way.brand}\\b`));
+  await page.waitForURL(/\/home\/my-account\b/);
   const tour = page.getByRole('dialog', { name: 'The header' });
   if (way.tour) await tour.getByRole('button', { name: 'Close' }).click();
   await expect(tour).toHaveCount(0);
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+  await page.getByRole('navigation', { name: wordsOf(way.language)('shell.menu') }).getByRole('link', { name: wordsOf(way.language)('content:nav.home') }).click();
   await expect(page).toHaveURL(new RegExp(`/home/${way.brand}$`));
   await expect(page.getByRole('heading', { level: 1, name: way.said.greeting(person.firstName) })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', way.language);
