@@ -13,6 +13,7 @@ import {
   houseNameMaxLength,
   LanguageField,
   OptionalCliaId,
+  OptionalCode,
   OptionalPersonName,
   OptionalTextLine,
   PageSize,
@@ -75,8 +76,8 @@ function contactFields(market: Market) {
     address2: OptionalTextLine('address2', addressMaxLength),
     address3: OptionalTextLine('address3', addressMaxLength),
     city: TextLine('city', cityMaxLength),
-    state: OptionalTextLine('state', stateMaxLength),
-    zip: OptionalTextLine('zip', zipMaxLength),
+    state: OptionalCode('state', stateMaxLength),
+    zip: OptionalCode('zip', zipMaxLength),
     country: Country(),
   };
 }

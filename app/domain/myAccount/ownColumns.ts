@@ -8,12 +8,14 @@ export const ownColumns = [
   'cellphoneNumber', 'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country', 'ccn', 'enrollmentSrc',
   'cliaagentId', 'abtanumber', 'originCompany', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag', 'academyLevel',
   'academyStatus', 'oneSourcePermissions', 'polarOnlinePermissions', 'language', 'termsVersion', 'termsAcceptedAt',
-  'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
+  'ownPassword', 'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
 ] as const;
 
 /** The columns that it leaves out, and why. */
 export const withheldColumns = {
   passwordHash: 'A secret.',
+  firstNameKey: 'Made of the name.',
+  lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',
   deletedAt: 'Empty for whoever can ask.',
 } as const;

@@ -27,7 +27,7 @@ export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'secondFactor:agency.title'),
     required: ctx.agency.secondFactorRequired,
-    ownFirst: ctx.actor.secondFactorFlag !== 'Y',
+    ownFirst: !ctx.actor.secondFactorFlag,
     without: await countWithoutSecondFactor(ctx),
   }),
   ownersOnly,
@@ -39,7 +39,7 @@ export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: requireSecondFactorSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
-    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired });
+    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired === 'Y' });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
@@ -66,7 +66,7 @@ export default function SecondFactorRequired() {
         ) : null}
         <FormFrame form={form}>
           <CheckboxField
-            field={{ ...field, initialValue: lastResult ? field.initialValue : required }}
+            field={{ ...field, initialValue: lastResult ? field.initialValue : required ? 'Y' : 'N' }}
             label={t('agency.label')}
             help={without > 0 ? t('agency.without', { count: without }) : undefined}
             value="Y"

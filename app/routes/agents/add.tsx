@@ -6,7 +6,7 @@ import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { managingRoles, rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -44,7 +44,7 @@ export const loader = agentLoader(
     title: documentTitle(ctx.language, 'agents:add.title'),
     market: ctx.market,
     country: ctx.agency.country,
-    agencyName: titleCase(ctx.agency.agencyName),
+    agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,

@@ -1,6 +1,7 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import { firstMailOf } from '#app/domain/agents/firstMail.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
@@ -20,6 +21,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   return {
     profile: profileFacts(agent, ctx.language),
     access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
+    firstMail: firstMailFor(ctx, agent),
     mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
@@ -35,18 +37,24 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
 }
 
 // In uk nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
+async function permissionsOf(ctx: AgentContext, agent: AgentRecord) {
   if (ctx.market === 'uk') return null;
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
   const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
   return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
 }
 
-function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
+function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentRecord) {
   return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
 }
 
-async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {
+function firstMailFor({ actor }: AgentContext, agent: AgentRecord) {
+  const isSelf = agent.agentUniqueId === actor.agentUniqueId;
+  const mail = mayManage(actor.agentType, agent.agentType, isSelf) ? null : firstMailOf(agent);
+  return mail && { agentUniqueId: agent.agentUniqueId, mail, emailAddress: agent.emailAddress };
+}
+
+async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {
   if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
   return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
 }
