@@ -72,14 +72,12 @@ function useSaved(submitting: boolean, refused: boolean): boolean {
   return saved;
 }
 
-/** Empties the present password and codes after a refusal, and new passwords that were refused: the page stays, and they must not stay with it. */
+/** Empties present passwords and codes after a refusal, and new passwords where one was refused: the page stays, and they must not stay with it. */
 function usePasswordsEmptied(formId: string, errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const controls = document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input[autocomplete]') ?? [];
-    for (const control of controls) {
-      const isNew = control.autocomplete === 'new-password';
-      if (['current-password', 'one-time-code'].includes(control.autocomplete) || (isNew && errors[control.name])) control.value = '';
-    }
+    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input[autocomplete$=password], input[autocomplete=one-time-code]') ?? [])];
+    const isAboutPasswords = controls.some(({ name }) => errors[name]);
+    for (const control of controls) if (isAboutPasswords || control.autocomplete !== 'new-password') control.value = '';
   }, [formId, errors]);
 }

@@ -160,7 +160,7 @@ describe('deciding on the page', () => {
   ])('%j is refused at %s', async (form, field) => {
     const { agencyId } = await pending();
     const reply = await agency.action(openAgency(agencyId, await staffCookie(await newStaff()), form));
-    expect(reply).toMatchObject({ init: { status: 400 }, data: { error: { [field]: [expect.any(String)] } } });
+    expect(reply).toMatchObject({ init: { status: 400 }, data: { error: { [field]: [expect.any(String), expect.any(String)] } } });
   });
 
   test('the second of two learns who decided, and when', async () => {
