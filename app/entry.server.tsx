@@ -16,8 +16,8 @@ export { application } from '#server/application.server.ts';
 
 startJobs();
 
-/** Milliseconds after which Remix gives up data that a loader deferred. */
-export const streamTimeout = 5_000;
+/** Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to what a page was made of. */
+export const streamTimeout = 1_000;
 
 /** Renders a page, with a policy that lets only its own scripts run. */
 export default function handleRequest(

@@ -66,6 +66,7 @@ export const paths = {
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+  staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
 
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),

@@ -1,4 +1,3 @@
-import { afterwardsDone } from '#app/platform/afterwards.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
@@ -28,10 +27,9 @@ export const application = {
   },
   /** Does before the first request what the first sign-in would have to wait for. */
   warm: () => Promise.all([warmPasswords(), warmDatabase()]),
-  /** Ends the jobs, finishes what was to be done after answering, then closes the threads and the connections. */
+  /** Lets the jobs that run come to their end, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();
-    await afterwardsDone();
     await closePasswords();
     await closeDatabase();
   },

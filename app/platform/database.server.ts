@@ -60,6 +60,11 @@ export async function preparedRows<Row extends pg.QueryResultRow>(name: string, 
   return result.rows;
 }
 
+/** Runs SQL of the job queue, which brings its own statements (queue.server.ts); without values it may be several at once. */
+export async function pooledQuery(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  return connection().pool.query(text, values);
+}
+
 /** Sets Prisma's compiler of queries up, whose first use blocks the request thread; a database that does not answer is no matter here. */
 export async function warmDatabase(): Promise<void> {
   await database().throttle.findUnique({ where: { key: '' } }).catch(() => undefined);

@@ -8,3 +8,8 @@ const deciders: readonly StaffRole[] = ['reviewer', 'administrator'];
 export function mayDecide(role: StaffRole): boolean {
   return deciders.includes(role);
 }
+
+/** True where a role may see what the product does by itself, and restart what failed (D28). */
+export function mayManageJobs(role: StaffRole): boolean {
+  return role === 'administrator';
+}

@@ -3,12 +3,14 @@ import { textLocale } from '#app/domain/markets/markets.ts';
 import { messageText } from '#app/domain/messages.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { validationTexts } from '#tests/support/validationTexts.ts';
 import { edgesOf } from './places.ts';
 import { validationRows } from './validationRows.ts';
 
 await testDatabase();
+quickPasswords();
 let edges: Awaited<ReturnType<typeof edgesOf>>;
 beforeAll(async () => {
   edges = await edgesOf();

@@ -5,9 +5,11 @@ import { agencySearchSchema } from '#app/domain/staff/forms.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { buildAgency, type AgencyOptions } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database, Prisma } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { foldedKeySql } = await import('#app/domain/staff/duplicateKeys.server.ts');
