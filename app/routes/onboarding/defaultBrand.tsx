@@ -42,7 +42,7 @@ export const action = agentAction(async ({ ctx, request }) => {
   const { displayCompany: saved } = await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
   const target = safeTarget(String(form.get('target') ?? ''));
   const { path } = await nextPage(ctx, { target });
-  // Whoever chooses for the first time and lands on the brand's home is shown around (spec §4 Default brand).
+  // A user who chooses for the first time and lands on the brand's home is shown around (spec §4 Default brand).
   const showAround = ctx.actor.displayCompany === null && target === null && hasTour(saved);
   return redirectDocument(showAround ? withQuery(path, { tour: 'open' }) : path);
 }, step);

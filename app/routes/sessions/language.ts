@@ -9,7 +9,7 @@ import { languageHeaders, readForm, signedInContext } from './session.server.ts'
 
 export const loader = () => redirect(paths.root());
 
-/** Switches the language, here and in the profile of whoever is signed in (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of the user who is signed in (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));

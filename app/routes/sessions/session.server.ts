@@ -16,7 +16,7 @@ async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise
   return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
 }
 
-/** The context of whoever is signed in, or undefined: for pages that are for visitors too. */
+/** The context of the user who is signed in, or undefined: for pages that are for visitors too. */
 export async function signedInContext(ctx: VisitorContext, request: Request): Promise<AgentContext | undefined> {
   const sessionId = await readSessionCookie(request);
   return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
@@ -38,11 +38,11 @@ export async function languageHeaders(language: Language, unlessChosen?: Request
   return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
 }
 
-// By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
+// With these fields conform is asked to validate, insert or reorder, and what the form was like: no page sends them.
 const conformFields = ['__intent__', '__state__'];
 
 // No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.
-const mostFields = 200;
+const maxFields = 200;
 
 /**
  * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has, for one with fields of
@@ -51,7 +51,7 @@ const mostFields = 200;
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);
   const names = form && [...form.keys()];
-  if (!names || names.length > mostFields || names.some(isNoName)) throw new Refusal('malformedRequest');
+  if (!names || names.length > maxFields || names.some(isNoName)) throw new Refusal('malformedRequest');
   return form;
 }
 

@@ -44,7 +44,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const agent = await signedInContext(ctx, request);
   if (agent) {
     const { step, path } = await nextPage(agent, { target: storedTarget(request) });
-    // Whoever waits for the validation e-mail comes here to sign in as somebody else.
+    // A user who waits for the validation e-mail comes here to sign in as somebody else.
     if (step !== 'update-email') throw redirect(path);
   }
   const stale = !agent && (await namesSession(request));

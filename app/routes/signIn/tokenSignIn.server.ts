@@ -17,8 +17,8 @@ import { signInReply } from './signInReply.server.ts';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 
 /**
- * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. Whoever is signed in as
- * somebody else is asked first, so that nobody becomes another user unseen; what was refused is told on /login.
+ * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who is signed in as
+ * somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on /login.
  */
 export async function answerToken(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   refusePrefetch(request);

@@ -10,7 +10,7 @@ import { signedInStaff } from './staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 
-/** Switches the language, here and in the profile of whoever is signed in at /staff (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of the staff member who is signed in (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));

@@ -21,7 +21,7 @@ interface FormFrameProps {
 }
 
 /**
- * A form that posts: errors summed up at its top, fields told which of them is the first invalid one, and buttons told while
+ * A form that posts: errors summed up at its top, fields that know which of them is the first invalid one, and buttons that know while
  * it is on its way. conform moves the focus after a failed submit; without JavaScript `autoFocus` does. What was typed when the session
  * ran out comes back, and a notice says so.
  */
