@@ -1,25 +1,19 @@
 import { localeTag, marketOfLanguage, type Language, type Market } from '#app/domain/markets/markets.ts';
 
-/** A stored (upper-cased) name or address as the portal shows it: `O'BRIEN-NUÑEZ` → `O'Brien-Nuñez` (D2). */
-export function titleCase(stored: string): string {
-  return stored.toLowerCase().replace(/(?:^|[\s'’(-])\p{L}/gu, (start) => start.toUpperCase());
-}
-
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
-  const first = titleCase(person.firstName);
-  const last = titleCase(person.lastName);
-  return language === 'ja' ? `${last} ${first}` : `${first} ${last}`;
+  const { firstName, lastName } = person;
+  return language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
 
 /** What a mail calls somebody by after 'Dear': the first name; in Japanese, before 様, the family name. */
 export function mailName(person: { firstName: string; lastName: string }, language: Language): string {
-  return titleCase(language === 'ja' ? person.lastName : person.firstName);
+  return language === 'ja' ? person.lastName : person.firstName;
 }
 
 /** What the home page greets somebody by: the first name (spec §8); in Japanese the full name, family name first. */
 export function greetingName(person: { firstName: string; lastName: string }, language: Language): string {
-  return language === 'ja' ? fullName(person, language) : titleCase(person.firstName);
+  return language === 'ja' ? fullName(person, language) : person.firstName;
 }
 
 /** Where a market's clocks are read. Markets span time zones; the one of the market's largest places is named beside the time. */

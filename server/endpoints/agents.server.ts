@@ -2,7 +2,9 @@ import { z } from '@hono/zod-openapi';
 import { contactSchema } from '#app/domain/agents/forms.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
-import { agencyReply, agentReply, memberProfileReply, permissionsReply, retrieveAgentReply } from '#app/domain/agents/replies.ts';
+import {
+  agencyReply, agencyReplyOf, agentReply, agentReplyOf, memberProfileReply, permissionsReply, retrieveAgentReply, retrieveAgentReplyOf, withStoredSpelling,
+} from '#app/domain/agents/replies.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
@@ -55,7 +57,7 @@ const selfRetrieveEndpoint = sessionEndpoint({
   reply: z.strictObject({ retrieveAgent: retrieveAgentReply }),
   async run({ ctx, query }) {
     refuseOthers(ctx, query.agentId);
-    return { retrieveAgent: await selfRetrieve(ctx) };
+    return { retrieveAgent: retrieveAgentReplyOf(await selfRetrieve(ctx)) };
   },
 });
 
@@ -84,7 +86,8 @@ const selfUpdateEndpoint = sessionEndpoint({
     refuseOthers(ctx, agentId.optional().parse(id));
     if (body.agency?.agencyId !== undefined && body.agency.agencyId !== ctx.agency.agencyId) throw new Refusal('notFound');
     const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
-    return { selfUpdate: { agent: await selfUpdate(ctx, contactSchema(rules).parse(agent)) } };
+    const input = contactSchema(rules).parse(withStoredSpelling(agent, (await selfRetrieve(ctx)).agent));
+    return { selfUpdate: { agent: agentReplyOf(await selfUpdate(ctx, input)) } };
   },
 });
 
@@ -105,7 +108,8 @@ const retrieve = sessionEndpoint({
     refuseOthers(ctx, query.updatedBy);
     const { email } = query;
     const found = email === undefined ? retrieveAgent(ctx, { agentId: query.agentId ?? '' }) : retrieveAgentByEmail(ctx, { emailAddress: email });
-    return { retrieveAgent: await found };
+    const { agent, agency } = await found;
+    return { retrieveAgent: { agent: agentReplyOf(agent), agency: agencyReplyOf(agency) } };
   },
 });
 

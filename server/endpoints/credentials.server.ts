@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { changeEmailSchema, newPasswordSchema } from '#app/domain/agents/forms.ts';
-import { agencyReply, agentReply, memberProfileReply } from '#app/domain/agents/replies.ts';
+import { changeEmailSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
+import { agencyReply, agentReply, agentReplyOf, memberProfileReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -64,7 +64,7 @@ const email = sessionEndpoint({
     const wanted = changeEmailSchema().parse(given);
     await requestEmailChange(ctx, wanted);
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent, pendingEmailAddress: wanted.emailAddress } };
+    return { updateAgentDetails: { agent: agentReplyOf(agent), pendingEmailAddress: wanted.emailAddress } };
   },
 });
 

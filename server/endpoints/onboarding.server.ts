@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
-import { agentReply } from '#app/domain/agents/replies.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
+import { agentReply, agentReplyOf } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
@@ -43,7 +43,7 @@ const tnc = sessionEndpoint({
       : acceptTermsSchema().parse(given);
     await acceptTerms(ctx, { termsVersion, password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent } };
+    return { updateAgentDetails: { agent: agentReplyOf(agent) } };
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { agencyReply, agentReply, memberProfileReply } from '#app/domain/agents/replies.ts';
+import { retrieveAgentReply, retrieveAgentReplyOf } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { SecondFactorCode, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -11,7 +11,6 @@ import { signInByToken } from '#app/domain/signIn/signInByToken.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
-const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
 const success = { status: 'success' } as const;
 
 const credentials = z.object({ userId: SignInUserId(), password: SignInPassword() });
@@ -39,7 +38,7 @@ const login = publicEndpoint({
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
     const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);
-    return { ...tokens, sessionId, retrieveAgent: await retrieveSelf(ctx, agentUniqueId) };
+    return { ...tokens, sessionId, retrieveAgent: retrieveAgentReplyOf(await retrieveSelf(ctx, agentUniqueId)) };
   },
 });
 

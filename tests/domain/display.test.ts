@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDateInTable, fullName, greetingName } from '#app/domain/display.ts';
 
 const kanji = { firstName: '太郎', lastName: '山田' };
-const romanised = { firstName: 'TARO', lastName: 'YAMADA' };
+const romanised = { firstName: 'Taro', lastName: 'Yamada' };
 
 describe('a name in a sentence', () => {
   test.each([

@@ -6,7 +6,7 @@ import type { AddAgentInput } from '#app/domain/agents/forms.ts';
 import { withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { mayAdd, permissionStrings, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
-import { personColumns } from '#app/domain/agents/personColumns.ts';
+import { nameKeys, personColumns } from '#app/domain/agents/personColumns.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
@@ -61,6 +61,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
   const agent = await tx.agent.create({
     data: {
       ...personColumns(input),
+      ...nameKeys(input),
       ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag },
       ...prepared.ids,
       agencyId: ctx.agency.agencyId,

@@ -1,7 +1,7 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
 import { isManagingRole } from '#app/domain/accounts/codes.ts';
 import { agentListOf, agentListStatement, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
-import { agencyReplyOf, type AgencyReply } from '#app/domain/agents/replies.ts';
+import { agencyRecordOf, type AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
@@ -15,12 +15,12 @@ interface Row {
  * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
  * twice costs more than the answers (docs/performance.md). Throws `forbidden` for an advisor.
  */
-export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<{ agency: AgencyReply; list: AgentList }> {
+export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<{ agency: AgencyRecord; list: AgentList }> {
   if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
   const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
   const [row] = await preparedRows<Row>(`agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
-  return { agency: agencyReplyOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
+  return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
 }
 
 // Both statements take the agency as their first value.

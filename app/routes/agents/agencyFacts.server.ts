@@ -1,6 +1,6 @@
-import type { AgencyReply } from '#app/domain/agents/replies.ts';
+import type { AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
@@ -18,16 +18,16 @@ export interface AgencyFacts {
 }
 
 /** An agency as the overview shows it (D2). */
-export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promise<AgencyFacts> {
+export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Promise<AgencyFacts> {
   const { owner, associationName, associationID } = agency;
   return {
-    name: titleCase(agency.agencyName),
+    name: agency.agencyName,
     agencyId: agency.agencyId,
-    address: agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    address: agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
     telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
-    association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
-    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },
+    association: [associationName, associationID].filter(Boolean).join(' · '),
+    secondFactor: { required: ctx.agency.secondFactorRequired, mayChange: ctx.actor.agentType === 'O' },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };
 }

@@ -1,6 +1,6 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
@@ -35,18 +35,18 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
 }
 
 // In uk nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
+async function permissionsOf(ctx: AgentContext, agent: AgentRecord) {
   if (ctx.market === 'uk') return null;
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
   const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
   return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
 }
 
-function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
+function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentRecord) {
   return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
 }
 
-async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {
+async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {
   if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
   return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
 }

@@ -1,4 +1,4 @@
-import type { MemberProfileReply } from '#app/domain/agents/replies.ts';
+import type { MemberRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
@@ -9,7 +9,7 @@ import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 export type MemberFacts = Awaited<ReturnType<typeof memberFacts>>;
 
 /** Puts a member's facts together in the reader's language. */
-export async function memberFacts(ctx: AgentContext, member: MemberProfileReply) {
+export async function memberFacts(ctx: AgentContext, member: MemberRecord) {
   return {
     name: fullName(member, ctx.language),
     birthDate: shownDay(ctx, member.birthDate),
@@ -20,7 +20,7 @@ export async function memberFacts(ctx: AgentContext, member: MemberProfileReply)
   };
 }
 
-// The reply says MM/DD/YYYY; a day of birth is the same in every zone.
+// The record says MM/DD/YYYY; a day of birth is the same in every zone.
 function shownDay({ market, language }: AgentContext, day: string): string {
   const [month, date, year] = day.split('/').map(Number);
   const moment = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, date));

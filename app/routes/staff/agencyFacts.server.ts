@@ -1,6 +1,6 @@
 import { addressLines } from '#app/domain/agencies/addressLines.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatTime, fullName, titleCase } from '#app/domain/display.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
@@ -45,14 +45,14 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
   const hours = businessHours(file.createdAt, ctx.now, market);
   return {
     agencyId: file.agencyId,
-    name: titleCase(file.agencyName),
+    name: file.agencyName,
     status,
     market,
     brandKeys: file.companies.map(({ code }) => brands[code as BrandCode].nameKey),
     address: await shownAddress(ctx, { ...file, zip: file.zipCode }),
     telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
-    association: [titleCase(file.associationName), file.associationId].filter(Boolean).join(' · '),
+    association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
@@ -73,7 +73,7 @@ async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: Agenc
     name: fullName({ firstName: name, lastName: owner.lastName }, ctx.language),
     userId: owner.userId,
     emailAddress: owner.emailAddress.toLowerCase(),
-    emailValid: owner.emailValidFlag === 'Y',
+    emailValid: owner.emailValidFlag,
     telephone: shownPhoneParts(country, owner),
     cellPhone: shownPhoneParts(country, { phoneCode: owner.cellphoneCode, phoneNumber: owner.cellphoneNumber }),
     // A registration asks for the agency's address only.

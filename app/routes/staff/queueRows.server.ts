@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDateInTable, fullName, titleCase } from '#app/domain/display.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { businessHours } from '#app/domain/staff/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/staff/listAgencies.server.ts';
@@ -33,8 +33,8 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<QueueR
   const hours = businessHours(agency.createdAt, agency.decidedAt ?? now, market);
   return {
     agencyId: agency.agencyId,
-    name: titleCase(agency.agencyName),
-    place: [titleCase(agency.city), await countryName(ctx, agency.country)].filter(Boolean).join(', '),
+    name: agency.agencyName,
+    place: [agency.city, await countryName(ctx, agency.country)].filter(Boolean).join(', '),
     abtaNumber: agency.abtanumber,
     owner: fullName({ firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' }, language).trim(),
     registered: formatDateInTable(agency.createdAt, market, language),

@@ -35,7 +35,7 @@ export let tokens: typeof sessions;
 export let termsVersion: string;
 
 beforeAll(async () => {
-  us = await buildAgency(db, { owner: { firstName: 'JO', lastName: 'RAY' } });
+  us = await buildAgency(db, { owner: { firstName: 'Jo', lastName: 'Ray' } });
   const { owner } = us;
   people = {
     owner,

@@ -116,7 +116,7 @@ describe('an account', () => {
 
   test.each([
     ['who is deactivated', { activationFlag: 'D' }, 'deactivated'],
-    ['who has a second step to go', { secondFactorFlag: 'Y' }, 'in'],
+    ['who has a second step to go', { secondFactorFlag: true }, 'in'],
   ] as const)('forgets them for a user %s too: the password was right', async (_who, change, answer) => {
     const agent = await buildAgent(db, agency, change);
     for (let round = 1; round <= 3; round += 1) {

@@ -54,7 +54,7 @@ describe('a good token (D9)', () => {
 
   test('is asked for the second factor as ever', async () => {
     const agent = await newAgent();
-    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
     expect(await bySelf(sign(claimsFor(agent.userId)))).toMatchObject({ outcome: 'second-factor' });
     expect(await db.session.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
   });

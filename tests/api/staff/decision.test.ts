@@ -173,7 +173,7 @@ describe('an owner whose flag has no such step (D5)', () => {
 });
 
 test('a deactivated user of an approved agency is still told whom to ask', async () => {
-  const agency = await buildAgency(db, { owner: { firstName: 'GRACE', lastName: 'HOPPER' } });
+  const agency = await buildAgency(db, { owner: { firstName: 'Grace', lastName: 'Hopper' } });
   const advisor = await buildAgent(db, agency, { activationFlag: 'D' });
   const attempt = signIn(visitor(), { userId: advisor.userId, password: samplePassword, userAgent: '' });
   await expect(attempt).rejects.toMatchObject({ code: 'deactivated', params: { owner: 'Grace Hopper' } });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await runSeed({ ...process.env, ...testEnvironment, DATABASE_URL: url });
   portal = await startPortal(temporary.folder, url);
   // Owners and supervisors see the most, one of them in several places.
-  const where = { deletedAt: null, activationFlag: 'A', emailValidFlag: 'Y', agentType: { not: 'A' } };
+  const where = { deletedAt: null, activationFlag: 'A', emailValidFlag: true, agentType: { not: 'A' } };
   const managers = await database().agent.findMany({ where, take: users });
   cookies = [];
   for (let user = 0; user < users; user += 1) {
