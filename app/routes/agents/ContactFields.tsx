@@ -19,7 +19,7 @@ export type ContactFieldName = (typeof contactFieldNames)[number];
 
 export interface ContactOptions {
   countries: readonly { code: string; name: string }[];
-  /** Codes of countries: hundreds of them come with the page, so they are kept short. */
+  /** Codes of countries: hundreds of them come with the page, so only the codes are sent. */
   withoutStates: readonly string[];
   withoutPostalCode: readonly string[];
   /** The states of the countries that this form's users mostly choose; those of another are fetched when it is chosen. */

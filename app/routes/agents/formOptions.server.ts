@@ -13,7 +13,7 @@ import { countryList, stateList, statefulCountries, suffixList } from './referen
 type FormOptions = PersonOptions & ContactOptions;
 
 // In markets of more countries than these, only the states of the country at hand come with the page.
-const mostCountriesAtOnce = 6;
+const maxCountriesAtOnce = 6;
 
 /**
  * What PersonFields and ContactFields offer. States come with the page for the countries of a small market, for `country`, and for
@@ -51,7 +51,7 @@ export async function replyWithStates(ctx: AgentContext, submission: Submission<
 
 function marketCountries({ market }: AgentContext): readonly string[] {
   const countries = market === 'int' ? [] : countriesByMarket[market];
-  return countries.length > mostCountriesAtOnce ? [] : countries;
+  return countries.length > maxCountriesAtOnce ? [] : countries;
 }
 
 async function statesOf(ctx: AgentContext, countries: readonly string[]): Promise<ContactOptions['statesByCountry']> {

@@ -31,7 +31,7 @@ export async function readRegistration(ctx: VisitorContext, request: Request): P
 }
 
 /**
- * The same for a step that is to be filled in: whoever comes with a draft from which an agency was registered, since a form was sent
+ * The same for a step that is to be filled in: a visitor who comes with a draft from which an agency was registered, since a form was sent
  * twice or in two tabs, is sent to the page that says so.
  */
 export async function requireOpenRegistration(ctx: VisitorContext, request: Request): Promise<Registration> {

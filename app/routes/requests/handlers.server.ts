@@ -172,7 +172,7 @@ async function requestLocale(args: Arguments): Promise<TextLocale> {
   return textLocale(language, market ?? 'int');
 }
 
-/** The context of whoever asks, signed in or not. */
+/** The context of a visitor, signed in or not. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
     db: database(),

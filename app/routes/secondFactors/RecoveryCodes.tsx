@@ -7,7 +7,7 @@ import { useHydrated } from '#app/ui/useHydrated.ts';
 interface RecoveryCodesProps {
   codes: readonly string[];
   userId: string;
-  /** Where it goes on, once they are kept. */
+  /** The address that follows, once the user has saved the codes. */
   nextHref: string;
 }
 

@@ -47,7 +47,7 @@ export async function languageHeader(request: Request, language: { visitor: Lang
   return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
 }
 
-// By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
+// With these fields conform is asked to validate, insert or reorder, and what the form was like: no page sends them.
 const conformFields = ['__intent__', '__state__'];
 
 // No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.

@@ -28,7 +28,7 @@ export function CodeForm({ lastResult, primary }: CodeFormProps) {
   );
 }
 
-/** One of the codes that were kept for when everything else is lost; folded away until it is asked for. */
+/** The field for a recovery code, folded away until the user opens it. */
 export function RecoveryForm({ lastResult }: CodeFormProps) {
   const { t } = useTranslation(['secondFactor', 'fields']);
   const { form, fields } = useServerForm(recoveryFields, lastResult);

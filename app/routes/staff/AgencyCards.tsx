@@ -30,7 +30,7 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
   );
 }
 
-/** The owner's data: whom the decision is told. */
+/** The owner's data: the person who is notified of the decision. */
 export function OwnerCard({ owner }: { owner: OwnerFacts }) {
   const { t } = useTranslation(['staff', 'fields']);
   return (

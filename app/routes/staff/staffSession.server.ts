@@ -19,7 +19,7 @@ export function staffSessionOf({ request, context }: Arguments): Promise<Current
   return session;
 }
 
-/** The context of whoever is signed in at /staff, or undefined: for pages that are for visitors too. */
+/** The context of the staff member who is signed in, or undefined: for pages that are for visitors too. */
 export async function signedInStaff(ctx: VisitorContext, request: Request): Promise<StaffContext | undefined> {
   const id = await readStaffCookie(request);
   const session = id === undefined ? undefined : await currentStaffSession(ctx.db, id, ctx.now);

@@ -3,7 +3,7 @@ import { doorOf } from './door.ts';
 import { tellTabs, type Ended } from './tabs.ts';
 import { forgetTyped } from './typedForms.ts';
 
-/** Goes to the sign-in of this page's door; whoever did not ask for that comes back to this page after signing in, and to what was typed there (D7). */
+/** Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in, and to what was typed there (D7). */
 export function goToLogin(ended: Ended): void {
   if (ended === 'signed-out') forgetTyped();
   leaveWithoutQuestion();
@@ -12,7 +12,7 @@ export function goToLogin(ended: Ended): void {
 }
 
 /**
- * Ends the session on the server, then in every tab. The others are told after the server knows, so that none of them is sent back
+ * Ends the session on the server, then in every tab. The other tabs get the message after the server knows, so that none of them is sent back
  * from /login to the portal. Rejects where the server is not reached.
  */
 export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promise<void> {
