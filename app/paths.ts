@@ -59,6 +59,7 @@ export const paths = {
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
+  agentRole: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/role`,
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
   enrol: (registerFor: 'polaronline' | 'academy') => withQuery('/home/agent-enroll', { registerFor }),
   feedback: () => '/home/feedback',

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
+import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
 import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
 import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
@@ -6,8 +8,9 @@ import { EmailAddress } from '#app/domain/fields.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.server.ts';
 import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+import { agentReplyOf } from './agentReplies.server.ts';
+import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { preferencesEndpoints } from './preferences.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
@@ -20,30 +23,47 @@ const tnc = sessionEndpoint({
   path: '/osmf/v1.0/agents/tnc',
   failure: 'termsNotUpdated',
   area: 'onboarding',
-  summary: "Accepts the terms; the first time with a password of the user's own",
+  summary: "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
   beforePortal: true,
   body: z.strictObject({
     reqType: z.literal('R0033'),
     iq8Flag: z.literal('N').optional(),
-    agent: z.strictObject({
-      agentId: z.string().max(36),
-      termsVersion: z.string().max(40),
-      password: z.string().max(100).optional(),
-      confirmPwd: z.string().max(100).optional(),
+    agent: agentObject.extend({
+      agentId: agentIdText,
+      termsVersion: z.string().max(40).optional(),
+      password: z.string().max(100).nullish(),
+      confirmPwd: z.string().max(100).nullish(),
     }),
-    agency: z.strictObject({ agencyId: z.string().max(8) }).optional(),
+    agency: agencyObject.nullish(),
+    memberProfile: memberProfileObject.nullish(),
   }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) }),
   async run({ ctx, body }) {
-    const { agentId, termsVersion, ...passwords } = body.agent;
-    if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
-    const given = { acceptTerms: 'on', ...passwords };
-    const { password } = ctx.actor.termsDue
-      ? { password: undefined, ...acceptChangedTermsSchema().parse(given) }
-      : acceptTermsSchema().parse(given);
-    await acceptTerms(ctx, { termsVersion, password });
+    const { termsVersion, password, confirmPwd } = body.agent;
+    refuseOtherAgents(ctx, body.agent);
+    refuseOtherAgencies(ctx, body.agency);
+    const given = { acceptTerms: 'on', ...(ctx.actor.termsDue ? {} : { password, confirmPwd }) };
+    const accepted = ctx.actor.termsDue ? { ...acceptChangedTermsSchema().parse(given), password: undefined } : acceptTermsSchema().parse(given);
+    const shown = termsVersion ?? (await currentTerms(ctx)).version;
+    await acceptTerms(ctx, { termsVersion: shown, password: accepted.password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent } };
+    return { updateAgentDetails: { agent: await agentReplyOf(ctx.db, agent) } };
+  },
+});
+
+/** Beyond the specification: what a client shows before it sends the acceptance. */
+const readTnc = sessionEndpoint({
+  method: 'get',
+  path: '/osmf/v1.0/agents/tnc',
+  area: 'onboarding',
+  summary: 'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
+  beforePortal: true,
+  reply: z.strictObject({
+    terms: z.strictObject({ termsVersion: z.string(), validFrom: z.string().nullable(), title: z.string(), html: z.string(), due: z.boolean() }),
+  }),
+  async run({ ctx }) {
+    const { version, ...terms } = await currentTerms(ctx);
+    return { terms: { ...terms, termsVersion: version, due: ctx.actor.termsDue || ctx.actor.activationFlag === 'C' } };
   },
 });
 
@@ -91,4 +111,4 @@ const validateByPost = publicEndpoint({
 });
 
 /** The steps before the portal, preferences (spec §7). */
-export const onboardingEndpoints: readonly Endpoint[] = [tnc, emailValidate, validate, validateByPost, ...preferencesEndpoints];
+export const onboardingEndpoints: readonly Endpoint[] = [tnc, readTnc, emailValidate, validate, validateByPost, ...preferencesEndpoints];

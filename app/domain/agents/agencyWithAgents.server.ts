@@ -1,10 +1,16 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
-import { isManagingRole } from '#app/domain/accounts/codes.ts';
-import { agentListOf, agentListStatement, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
+import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
+import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
 import { agencyReplyOf, type AgencyReply } from '#app/domain/agents/replies.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan, can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
+
+interface AgencyWithAgents {
+  agency: AgencyReply | null;
+  list: AgentList | null;
+}
 
 interface Row {
   agency: AgencyWithOwner | null;
@@ -16,11 +22,16 @@ const texts = new Map<string, string>();
 
 /**
  * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
- * twice costs more than the answers (docs/performance.md). Throws `forbidden` for an advisor.
+ * twice costs more than the answers (docs/performance.md). Null for the one of the two that the caller has no permission for; throws
+ * `forbidden` where that is both.
  */
-export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<{ agency: AgencyReply; list: AgentList }> {
-  if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
-  const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
+export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
+  if (!can(ctx, 'agency.users')) {
+    assertCan(ctx, 'agency.information');
+    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null };
+  }
+  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input) };
+  const { name, text, values } = agentListStatement(ctx, input);
   const both = texts.get(name) ?? bothIn(text);
   texts.set(name, both);
   const [row] = await preparedRows<Row>(`agency-with-${name}`, both, values);

@@ -68,9 +68,12 @@ export const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.stri
 export const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
 
 export type AgentReply = z.infer<typeof agentReply>;
+/** An agent as the verbs give it: the reply, but for the permissions, which are keys (D15). The API's edge makes the two strings of them. */
+export type AgentRecord = Omit<AgentReply, 'permissions'> & { grants: string[] };
 export type AgencyReply = z.infer<typeof agencyReply>;
 export type MemberProfileReply = z.infer<typeof memberProfileReply>;
-export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
+/** A user's own record as the verbs give it. */
+export type SelfRecord = Omit<z.infer<typeof retrieveAgentReply>, 'agent'> & { agent: AgentRecord };
 type CompanyRow = z.infer<typeof companyReply>;
 
 type Columns<Texts extends string, Flags extends string = never> = Record<Texts | Flags, string>;
@@ -82,8 +85,7 @@ export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[
   dateOfBirth: Date | null;
   ccn: string | null;
   academyLevel: number;
-  oneSourcePermissions: string;
-  polarOnlinePermissions: string;
+  grants: readonly { key: string }[];
   lastOSLoginDate: Date | null;
   lastPONAccessDate: Date | null;
   lastTARptAccessDate: Date | null;
@@ -97,8 +99,8 @@ export type AgencyRow = Columns<(typeof agencyTexts)[number], (typeof agencyFlag
 export type OwnerRow = Columns<(typeof ownerTexts)[number]>;
 export type MemberRow = Columns<(typeof memberTexts)[number]> & { birthDate: Date };
 
-/** The reply of an agent's row. */
-export function agentReplyOf(row: AgentRow): AgentReply {
+/** The record of an agent's row. */
+export function agentRecordOf(row: AgentRow): AgentRecord {
   const birth = row.dateOfBirth?.toISOString() ?? '';
   return {
     ...pick(row, agentTexts),
@@ -112,7 +114,7 @@ export function agentReplyOf(row: AgentRow): AgentReply {
     ccn: row.ccn ?? '',
     academyLevel: row.academyLevel,
     companies: row.companies.map(companyReplyOf),
-    permissions: { oneSource: row.oneSourcePermissions, polarOnline: row.polarOnlinePermissions },
+    grants: row.grants.map(({ key }) => key),
     lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
     lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
     lastTARptAccessDate: monthDayYear(row.lastTARptAccessDate),

@@ -1,21 +1,25 @@
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { agentReplyOf, memberProfileReplyOf, type RetrieveAgentReply } from '#app/domain/agents/replies.ts';
+import { agentRecordOf, memberProfileReplyOf, type SelfRecord } from '#app/domain/agents/replies.ts';
+import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 
-/** What an agent's reply needs beside the agent's own row. */
-export const agentReplyRelations = {
-  companies: { orderBy: { code: 'asc' } },
-  agency: { select: { agencyName: true } },
-} as const satisfies Prisma.AgentInclude;
+/** What an agent's record needs beside the agent's own row; permissions that have ended are left out. */
+export function agentRecordRelations(now: Date) {
+  return {
+    companies: { orderBy: { code: 'asc' } },
+    agency: { select: { agencyName: true } },
+    grants: { where: grantsAt(now), select: { key: true }, orderBy: { key: 'asc' } },
+  } as const satisfies Prisma.AgentInclude;
+}
 
 /**
  * An agent with agency and member profile (spec §3 Login), for that agent alone: the caller must have made sure who asks.
  * Throws `notFound` for an unknown or deleted agent.
  */
-export async function retrieveSelf({ db }: { db: Database | Transaction }, agentUniqueId: string): Promise<RetrieveAgentReply> {
-  const agent = await db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { ...agentReplyRelations, member: true } });
+export async function retrieveSelf({ db, now }: { db: Database | Transaction; now: Date }, agentUniqueId: string): Promise<SelfRecord> {
+  const agent = await db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { ...agentRecordRelations(now), member: true } });
   const agency = agent && (await readAgency(agent.agencyId, db));
   if (!agent || !agency) throw new Refusal('notFound');
-  return { agent: agentReplyOf(agent), agency, memberProfile: agent.member && memberProfileReplyOf(agent.member) };
+  return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberProfileReplyOf(agent.member) };
 }

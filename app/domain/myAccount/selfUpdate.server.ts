@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { writeContactData } from '#app/domain/agents/contactData.server.ts';
 import type { ContactInput } from '#app/domain/agents/forms.ts';
 import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 
@@ -10,7 +10,7 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
  * Changes the caller's own name and contact data (R0033) and gives the agent as it is now; user ID, e-mail address and role are
  * changed elsewhere. `input` comes out of `contactSchema`. Throws `malformedRequest` at a country or state that is not on the list.
  */
-export async function selfUpdate(ctx: AgentContext, input: ContactInput): Promise<AgentReply> {
+export async function selfUpdate(ctx: AgentContext, input: ContactInput): Promise<AgentRecord> {
   await requirePlace(ctx.db, input);
   const { agentUniqueId } = ctx.actor;
   await ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
@@ -10,13 +11,14 @@ import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
  * the address is validated already, and `throttled` after five requests (D4).
  */
 export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
-  const self = input.agentId === undefined || input.agentId === ctx.actor.agentId;
-  if (!self && ctx.actor.agentType === 'A') throw new Refusal('forbidden');
+  const isSelf = input.agentId === undefined || input.agentId === ctx.actor.agentId;
+  if (!isSelf) assertCan(ctx, 'user.send-validation');
   const agent = await ctx.db.agent.findFirst({
     where: { agentId: input.agentId ?? ctx.actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
     include: { agency: true },
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
+  assertCan(ctx, 'user.send-validation', agent);
   if (agent.emailValidFlag === 'Y') throw new Refusal('conflict');
   // Never "succeeded": every mail asked for counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);

@@ -19,17 +19,19 @@ export interface AgentListData {
   hasMoreAgents: boolean;
   sort: Sort;
   search: string;
+  /** The reader may open the users' pages. */
+  mayOpen: boolean;
 }
 
 // Above this the list is better searched than paged through (spec §9).
 const manyAgents = 699;
 
 /** The agency's users: search, sortable table, pages. */
-export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search }: AgentListData) {
+export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search, mayOpen }: AgentListData) {
   const { t } = useTranslation(['agencies', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
-    { key: 'name', header: t('table.name'), cell: nameCell, sortable: true, rowHeader: true },
+    { key: 'name', header: t('table.name'), cell: mayOpen ? nameCell : plainNameCell, sortable: true, rowHeader: true },
     { key: 'role', header: t('table.role'), cell: roleCell, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
     { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
@@ -75,6 +77,15 @@ function nameCell(row: AgentRow) {
       <a className="link" data-page="top" href={paths.editAgent(row.id)}>
         {row.name}
       </a>
+      <span className="block text-xs font-normal text-muted">{row.userId}</span>
+    </>
+  );
+}
+
+function plainNameCell(row: AgentRow) {
+  return (
+    <>
+      {row.name}
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );

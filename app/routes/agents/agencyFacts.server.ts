@@ -1,5 +1,6 @@
 import type { AgencyReply } from '#app/domain/agents/replies.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { fullName, titleCase } from '#app/domain/display.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
@@ -7,7 +8,7 @@ import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 export interface AgencyFacts {
   name: string;
   agencyId: string;
-  /** Empty where the agency hides its address. */
+  /** Empty where the agency hides its address, which agencies in nam may (spec §4 item 2). */
   address: string[];
   telephone: string;
   abtaNumber: string;
@@ -22,11 +23,11 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promi
   return {
     name: titleCase(agency.agencyName),
     agencyId: agency.agencyId,
-    address: agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    address: ctx.market === 'nam' && agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
     telephone: agency.telephone,
     abtaNumber: agency.abtanumber,
     association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
-    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: ctx.actor.agentType === 'O' },
+    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: can(ctx, 'agency.second-factor') },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };
 }

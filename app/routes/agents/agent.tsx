@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { managingRoles, roles } from '#app/domain/accounts/codes.ts';
+import { roles } from '#app/domain/accounts/codes.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -18,6 +18,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
+import { AgentRoleCard } from './AgentRoleCard.tsx';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { ProfileCard } from '#app/routes/myAccount/ProfileCard.tsx';
@@ -32,7 +33,7 @@ export const loader = agentLoader(
     const page = await agentPage(ctx, agentUniqueIdOf(params));
     return { title: documentTitle(ctx.language, 'agents:agent.title'), market: ctx.market, ...page };
   },
-  { roles: managingRoles },
+  { can: 'agency.user-pages' },
 );
 
 export const action = agentAction(
@@ -47,12 +48,12 @@ export const action = agentAction(
     }
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:updated' });
   },
-  { roles: managingRoles },
+  { can: 'agency.user-pages' },
 );
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -73,6 +74,7 @@ export default function Agent() {
         <ContactCard />
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
+        {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>

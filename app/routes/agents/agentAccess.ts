@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
@@ -13,7 +12,7 @@ import { agentUniqueIdOf } from './agentInput.server.ts';
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
 
 /** Only a post changes anything; the page asks first. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { roles: managingRoles });
+export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' });
 
 /** Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a toast. */
 export const action = agentAction(
@@ -31,5 +30,5 @@ export const action = agentAction(
     const message = change === 'deactivate' ? 'successes:userDeactivated' : 'successes:userReactivated';
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message });
   },
-  { roles: managingRoles },
+  { can: 'user.delete' },
 );

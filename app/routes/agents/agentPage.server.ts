@@ -1,6 +1,6 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
-import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
+import type { AgentRecord } from '#app/domain/agents/replies.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
@@ -16,10 +16,12 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const one = { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc', agentUniqueId } as const;
   const [{ agent }, { agents }] = await Promise.all([retrieveAgent(ctx, { agentUniqueId }), listAgents(ctx, one)]);
   const [row] = agentRows(ctx, agents);
+  const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
     profile: profileFacts(agent, ctx.language),
-    access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
-    mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
+    access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
+    mayChangeRole: can(ctx, 'user.change-role', subject),
+    mayResetSecondFactor: can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
@@ -29,25 +31,14 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
-    permissions: await permissionsOf(ctx, agent),
+    permissions: ctx.market === 'uk' ? null : await permissionsOf(ctx, subject),
   };
 }
 
-// In uk nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, agent: AgentReply) {
-  if (ctx.market === 'uk') return null;
-  const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
-  const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
-  return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
-}
-
-function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentReply) {
-  return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
-}
-
-async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentReply): Promise<boolean> {
-  if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
-  return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
+// Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
+async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
+  const refusal = refusalTo(ctx, 'user.set-permissions', subject);
+  return { ...(await permissionItems(ctx, subject.grants)), refusal: refusal && refusals[refusal].messageKey };
 }
 
 function phone(code: string, number: string): string {

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
@@ -31,7 +30,7 @@ export const loader = agentLoader(
       userId: ctx.actor.userId,
     };
   },
-  { roles: managingRoles },
+  { can: 'user.reset-second-factor' },
 );
 
 export const action = agentAction(
@@ -46,7 +45,7 @@ export const action = agentAction(
     }
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done' });
   },
-  { roles: managingRoles },
+  { can: 'user.reset-second-factor' },
 );
 
 export default function ResetSecondFactor() {

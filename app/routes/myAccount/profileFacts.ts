@@ -1,4 +1,4 @@
-import type { AgentReply } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/replies.ts';
 import { fullName, titleCase } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 
@@ -6,7 +6,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 export type ProfileFacts = ReturnType<typeof profileFacts>;
 
 /** Puts the profile of an agent together. */
-export function profileFacts(agent: AgentReply, language: Language) {
+export function profileFacts(agent: AgentRecord, language: Language) {
   return {
     name: fullName(agent, language),
     userId: agent.userId,

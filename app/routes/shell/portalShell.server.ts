@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink } from '#app/domain/content/navigation.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { fullName, titleCase } from '#app/domain/display.ts';
 import { pack, type Packed } from '#app/packed.ts';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
@@ -13,13 +14,13 @@ export interface ShellData {
   navigation: Packed<Navigation>;
 }
 
-// Every page asks for one of these few: by language, market, role and brand.
+// Every page asks for one of these few: by language, market, role, permissions and brand.
 const navigations = new Map<string, Packed<Navigation>>();
 
 /** Puts the shell together for the brand that is selected. */
 export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
   const year = ctx.now.getUTCFullYear();
-  const key = [ctx.language, ctx.market, ctx.actor.agentType, brand, year].join(' ');
+  const key = [ctx.language, ctx.market, ctx.actor.agentType, can(ctx, 'agency.users'), can(ctx, 'agency.information'), brand, year].join(' ');
   const navigation = navigations.get(key) ?? pack(makeNavigation(ctx, key, brand, year));
   navigations.set(key, navigation);
   return { user: shellUser(ctx), navigation };
@@ -28,7 +29,7 @@ export function shellData(ctx: AgentContext, brand: BrandCode): ShellData {
 function makeNavigation({ language, market, actor }: AgentContext, name: string, brand: BrandCode, year: number): Navigation {
   const t = translator(language);
   const link = ({ labelKey, href }: NavigationLink): LinkItem => ({ label: t(labelKey), href });
-  const user = { agentType: actor.agentType, market, brand };
+  const user = { agentType: actor.agentType, grants: actor.grants, market, brand };
   return {
     name,
     brands: selectableBrands(market).map((code) => ({ code, name: t(brands[code].nameKey) })),
