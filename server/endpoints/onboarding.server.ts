@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptTermsSchema } from '#app/domain/agents/forms.ts';
 import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.server.ts';
 import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentReplyOf } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
@@ -42,10 +43,11 @@ const tnc = sessionEndpoint({
     const { termsVersion, password, confirmPwd } = body.agent;
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
-    const given = { acceptTerms: 'on', ...(ctx.actor.termsDue ? {} : { password, confirmPwd }) };
-    const accepted = ctx.actor.termsDue ? { ...acceptChangedTermsSchema().parse(given), password: undefined } : acceptTermsSchema().parse(given);
+    // Accepting changed terms is no way to another password.
+    if (ctx.actor.termsDue && password) throw new Refusal('malformedRequest', { field: 'password' });
+    const own = ctx.actor.termsDue ? undefined : acceptTermsSchema().parse({ acceptTerms: 'on', password, confirmPwd });
     const shown = termsVersion ?? (await currentTerms(ctx)).version;
-    await acceptTerms(ctx, { termsVersion: shown, password: accepted.password });
+    await acceptTerms(ctx, { termsVersion: shown, password: own?.password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
     return { updateAgentDetails: { agent: await agentReplyOf(ctx.db, agent) } };
   },

@@ -77,6 +77,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
     },
     select: { agentUniqueId: true },
   });
+  await giveGrants(tx, agent.agentUniqueId, prepared.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   const added = { ...agent, ...prepared.ids, userId, activationFlag };
   await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, lastName: input.lastName, emailAddress, agency: ctx.agency });
   await recordAudit(tx, ctx, {

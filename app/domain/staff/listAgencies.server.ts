@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/can.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
@@ -34,6 +35,7 @@ export interface AgencyQueue {
  * number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements, however long the page.
  */
 export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {
+  assertCan(ctx, 'staff.see-agencies');
   const matching = matches(search);
   const counts = await countByStatus(ctx, matching);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));

@@ -19,8 +19,8 @@ ALTER TABLE "permission_grants" ADD CONSTRAINT "permission_grants_agent_unique_i
 ALTER TABLE "permission_grants" ADD CONSTRAINT "permission_grants_key_fkey" FOREIGN KEY ("key") REFERENCES "permissions"("key") ON DELETE RESTRICT ON UPDATE CASCADE;
 
 -- beyond the schema
--- A row for each Y of the two strings, at the place that the catalogue gives its key; what is described as OVERCHARGE was never given.
--- Who gave it, and when, is not known of these: since the user was added at the latest. A deleted user's ended with the deletion.
+-- A row for each Y of the two strings, at the place that the catalogue gives its key. What is described as OVERCHARGE was never given.
+-- Who gave it, and when, is not known of these, since the user was added at the latest. A deleted user's ended with the deletion.
 INSERT INTO "permission_grants" ("agent_unique_id", "key", "granted_by", "granted_at", "until")
 SELECT a."agent_unique_id", p."key", NULL, a."created_at", CASE WHEN a."deleted_at" IS NOT NULL THEN greatest(a."deleted_at", a."created_at") END
 FROM "agents" a

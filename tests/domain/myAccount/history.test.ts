@@ -5,6 +5,7 @@ import { historyChanges, historyFields, historySentence, historySentences, shown
 import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
 import { translations, translator } from '#app/platform/translations.server.ts';
+import { actions } from '#app/domain/permissions/actions.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
@@ -20,7 +21,8 @@ function writtenActions(): Set<string> {
 }
 
 test('every action that the code writes has a sentence, or is none of an account', () => {
-  const written = writtenActions();
+  // What somebody may do (`can`) is named alike.
+  const written = new Set([...writtenActions()].filter((action) => !Object.hasOwn(actions, action)));
   expect([...written].filter((action) => !Object.hasOwn(historySentences, action))).toEqual([]);
   expect(Object.keys(historySentences).filter((action) => !written.has(action))).toEqual([]);
 });
@@ -92,6 +94,12 @@ describe('in words', () => {
     const changed = lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' });
     expect(changed).toEqual([`Withdrawn: ${first!.descriptionEn}`, `Granted: ${second!.descriptionEn}`]);
     expect(lines({ oneSource: 'YNNN' }, { oneSource: 'NYNN' }, 'ja')[1]).toBe(`付与：${second!.descriptionJa}`);
+    expect(lines({ permissions: [first!.key] }, { permissions: [second!.key] })).toEqual(changed);
+    expect(lines(null, { permissions: [second!.key, 'osOfAnotherRelease'] })).toEqual([`Granted: ${second!.descriptionEn}`]);
+  });
+
+  test('nothing of permissions in the uk, where nobody sets them (spec §6)', () => {
+    expect(historyLines({ ...reader('en'), market: 'uk' }, historyChanges({ permissions: ['osAnswers'] }, { permissions: [] }))).toEqual([]);
   });
 
   test('in Japanese', () => expect(lines({ activationFlag: 'A' }, { activationFlag: 'D' }, 'ja')).toEqual(['ステータス：有効 → 無効']));
