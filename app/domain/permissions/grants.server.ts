@@ -40,7 +40,9 @@ export async function replaceGrants(
   return { before, after };
 }
 
-/** Ends every permission of a user who is deleted (D16); the rows stay. */
+/** Ends every permission of a user who is deleted (D16); the rows stay. One that was given a moment later than `now` ends as it began. */
 export async function endGrants(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
-  await tx.permissionGrant.updateMany({ where: { agentUniqueId, ...grantsAt(now) }, data: { until: now } });
+  await tx.$executeRaw`
+    UPDATE permission_grants SET until = greatest(${now}::timestamptz, granted_at)
+    WHERE agent_unique_id = ${agentUniqueId}::uuid AND (until IS NULL OR until > ${now}::timestamptz)`;
 }

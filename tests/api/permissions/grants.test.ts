@@ -60,7 +60,7 @@ describe('a grant', () => {
 
   test('that has ended is given anew without an end', async () => {
     const { agentUniqueId } = await buildAgent(db, agency, { grants: ['osAnswers'] });
-    await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { until: new Date() } });
+    await db.permissionGrant.updateMany({ where: { agentUniqueId }, data: { until: new Date(owner.now.getTime() - 1) } });
     await updatePermissions(owner, { agentUniqueId, permissions: ['osAnswers'] });
     expect(await rowsOf(agentUniqueId)).toMatchObject([{ key: 'osAnswers', until: null, grantedBy: agency.owner.agentUniqueId }]);
   });
