@@ -7,8 +7,8 @@ import remixOptions from './remix.config.js';
 // in all, and less to name in each page. What two kinds share is a file too, so that neither loads the other's.
 const kindsOfPages = {
   base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/],
-  portal: [/\/app\/routes\/portal\.tsx\b/, /\/app\/routes\/agencies\/overview\.tsx\b/],
-  login: [/\/app\/routes\/session\/login\.tsx\b/],
+  portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/agents\/overview\.tsx\b/],
+  login: [/\/app\/routes\/signIn\/login\.tsx\b/],
 };
 
 function sharedFiles() {

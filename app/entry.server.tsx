@@ -1,13 +1,14 @@
-import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from '@remix-run/node';
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
-import { logFailure } from '#app/platform/logging.server.ts';
-import { pageMarkup } from '#app/platform/keptMarkup.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n, type Language } from '#app/platform/translations.server.ts';
 import { requestReference } from '#app/routes/requests/handlers.server.ts';
-import { renderDocument } from '#app/platform/renderDocument.server.tsx';
 import { startJobs } from '#server/jobs.server.ts';
 
 // The process takes the API and the jobs from here, so that there is one copy of the domain (docs/architecture.md).
@@ -15,11 +16,11 @@ export { application } from '#server/application.server.ts';
 
 startJobs();
 
-/** No loader defers data, so there is nothing to wait for: until then Remix only holds on to what a page was made of. */
-export const streamTimeout = 500;
+/** Milliseconds after which Remix gives up data that a loader deferred. */
+export const streamTimeout = 5_000;
 
 /** Renders a page, with a policy that lets only its own scripts run. */
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -32,19 +33,35 @@ export default async function handleRequest(
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   if (status === 503) headers.set('Retry-After', '5');
-  const language = languageOf(remixContext);
-  const markup = pageMarkup(language);
-  const document = await renderDocument(remixContext, nonce, (page) => (
-    <RequestContextProvider value={{ nonce, reference, markup }}>
-      <I18nextProvider i18n={serverI18n(language)}>
-        <RemixServer context={page} url={request.url} nonce={nonce} />
-      </I18nextProvider>
-    </RequestContextProvider>
-  ));
-  markup.keep(document);
-  const body = Buffer.from(document);
-  headers.set('Content-Length', String(body.length));
-  return new Response(body, { status, headers });
+  // A crawler runs no scripts: it is sent the page when all of it is there.
+  const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let begun = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <RequestContextProvider value={{ nonce, reference }}>
+        <I18nextProvider i18n={serverI18n(languageOf(remixContext))}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </RequestContextProvider>,
+      {
+        nonce,
+        [ready]() {
+          begun = true;
+          const body = new PassThrough();
+          body.on('close', () => clearTimeout(late));
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          // What fails before the page has begun is thrown, and logged by handleError.
+          if (begun && !request.signal.aborted) logFailure(reference, error, `rendering ${new URL(request.url).pathname}`);
+        },
+      },
+    );
+    // A moment longer than the data: what was given up is still sent.
+    const late = setTimeout(abort, streamTimeout + 1_000);
+  });
 }
 
 /** Logs what no loader or action caught. */

@@ -19,7 +19,6 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
-import { usePageLinks } from '#app/ui/usePageLinks.ts';
 
 export const handle = { i18n: ['common'] };
 
@@ -40,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { nonce } = useRequestContext();
-  usePageLinks();
   return (
     <html lang={i18n.language} data-brand={useBrand()}>
       <head>

@@ -1,7 +1,6 @@
-import { afterwardsDone } from '#app/platform/afterwards.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { logger } from '#app/platform/logging.server.ts';
+import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
 import { bodyRefusal } from './http/pageLimits.server.ts';
@@ -12,6 +11,7 @@ import { stopJobs } from './jobs.server.ts';
 export const application = {
   environment,
   logger,
+  logFailure,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** What stands against reading the body that a page was sent. */
@@ -27,10 +27,9 @@ export const application = {
   },
   /** Does before the first request what the first sign-in would have to wait for. */
   warm: () => Promise.all([warmPasswords(), warmDatabase()]),
-  /** Ends the jobs, finishes what was to be done after answering, then closes the threads and the connections. */
+  /** Lets the jobs that run come to their end, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();
-    await afterwardsDone();
     await closePasswords();
     await closeDatabase();
   },

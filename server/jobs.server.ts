@@ -1,55 +1,74 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
-import { deliverMail } from '#app/platform/deliverMail.server.ts';
-import { logger } from '#app/platform/logging.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
+import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
+import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
+import { removeMails } from '#app/domain/mail/removeMails.server.ts';
+import { sendMail } from '#app/domain/mail/sendMail.server.ts';
 import { removeEnded } from '#app/domain/sessions/removeEndedSessions.server.ts';
+import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
+import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { startWorker, type Worker } from './jobWorker.server.ts';
 
-interface Job {
-  name: string;
-  /** When it runs, as a cron expression with seconds. */
-  timetable: string;
-  run(now: Date): Promise<unknown>;
+type Verbs = { [Name in JobName]: (ctx: JobContext, data: JobData[Name]) => Promise<unknown> };
+
+/** The verb of each job. Each may be called again after a crash or a failure, so calling it twice does no harm. */
+const verbs: Verbs = {
+  'send-mail': sendMail,
+  'mail-reset-link': mailResetLink,
+  'mail-account-lock': mailAccountLock,
+  'mail-staff-lock': mailStaffLock,
+  'remove-ended': ({ now }) => removeEnded(now),
+  'remove-mails': removeMails,
+  'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
+};
+
+/** Does one job's work, at a moment. */
+export function runJob(name: JobName, data: object, now = new Date()): Promise<unknown> {
+  const verb = verbs[name] as (ctx: JobContext, stored: object) => Promise<unknown>;
+  return verb({ db: database(), now }, data);
 }
 
-/** The timetable; each job calls a verb, and two instances may run the same job at once. */
-export const jobs: readonly Job[] = [
-  { name: 'deliver-mail', timetable: '*/5 * * * * *', run: deliverMail },
-  { name: 'remove-ended', timetable: '0 17 * * * *', run: removeEnded },
-  { name: 'anonymise-deleted', timetable: '0 41 3 * * *', run: anonymiseDeleted },
-];
+interface Running {
+  clock: ScheduledTask[];
+  worker: Worker;
+}
 
-// An edit in development loads this module again: the old timetable must stop first.
-const shared = globalThis as typeof globalThis & { gangwayJobs?: { tasks: ScheduledTask[]; running: Set<Promise<void>> } };
+// An edit in development loads this module again: the old clock and worker must stop first.
+const shared = globalThis as typeof globalThis & { gangwayJobs?: Running };
 
-/** Starts the timetable, once a process. */
+/** Starts the worker and the clock, once a process. */
 export function startJobs(): void {
   void stopJobs();
-  const running = new Set<Promise<void>>();
-  const tasks = jobs.map((job) =>
-    schedule(job.timetable, () => {
-      const run = runJob(job).finally(() => running.delete(run));
-      running.add(run);
-      return run;
-    }, { noOverlap: true }),
-  );
-  shared.gangwayJobs = { tasks, running };
+  shared.gangwayJobs = { worker: startWorker(runJob), clock: startClock() };
   // remix-serve closes its server at these and ends once nothing keeps the process busy.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
-/** Stops the timetable and waits for what is running. */
-export async function stopJobs(): Promise<void> {
+/** Begins no more jobs, and waits for those that run, `patienceMs` at most; what is cut off then is run again by another process. */
+export async function stopJobs(patienceMs = 5000): Promise<void> {
   const current = shared.gangwayJobs;
   shared.gangwayJobs = undefined;
   if (!current) return;
-  await Promise.all(current.tasks.map((task) => task.destroy()));
-  await Promise.all(current.running);
+  await Promise.all(current.clock.map((task) => task.destroy()));
+  await current.worker.stop(patienceMs);
 }
 
-async function runJob(job: Job): Promise<void> {
+// node-cron is the clock only: it writes the job of a run, which the same clock of another instance does not write again.
+function startClock(): ScheduledTask[] {
+  return jobNames.flatMap((name) => {
+    const kind = jobKinds[name];
+    return 'timetable' in kind ? [schedule(kind.timetable, ({ date }) => plan(name, date), { timezone: 'UTC' })] : [];
+  });
+}
+
+async function plan(name: JobName, planned: Date): Promise<void> {
   try {
-    await job.run(new Date());
+    await enqueueRun(database(), name, planned);
   } catch (error) {
-    logger.warn({ job: job.name, reason: error instanceof Error ? error.name : 'unknown' }, 'job failed');
+    logger.warn({ job: name, reason: error instanceof Error ? error.name : 'unknown' }, 'job not planned');
   }
 }

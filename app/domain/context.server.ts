@@ -15,6 +15,9 @@ export interface VisitorContext {
   passwords: Passwords;
 }
 
+/** What a verb is given that a job calls (D28): nobody is signed in, and nobody waits for it. */
+export type JobContext = Pick<VisitorContext, 'db' | 'now'>;
+
 /** Brand staff who are signed in at /staff (D20). */
 export interface SessionStaff {
   staffId: string;

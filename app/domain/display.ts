@@ -17,6 +17,11 @@ export function mailName(person: { firstName: string; lastName: string }, langua
   return titleCase(language === 'ja' ? person.lastName : person.firstName);
 }
 
+/** What the home page greets somebody by: the first name (spec §8); in Japanese the full name, family name first. */
+export function greetingName(person: { firstName: string; lastName: string }, language: Language): string {
+  return language === 'ja' ? fullName(person, language) : titleCase(person.firstName);
+}
+
 /** Where a market's clocks are read. Markets span time zones; the one of the market's largest places is named beside the time. */
 export const zones = {
   nam: 'America/New_York',

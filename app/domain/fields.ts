@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, stripMarkup, upperCase } from '#app/domain/text.ts';
+import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, plainTelephone, stripMarkup, upperCase } from '#app/domain/text.ts';
 
 /*
  * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
@@ -199,24 +199,30 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .min(1, unlessRefused(error));
 }
 
-/** Digits, or nothing: the parts of a phone number. Whether both parts are there: see requirePhones. */
-export function OptionalDigits(field: string, max: number) {
+// What stands between the digits of a telephone number, and the + before a calling code.
+const telephonePattern = /^\+?[\d ()./-]*$/;
+const typedPhonePartMaxLength = 40;
+
+/** A part of a telephone number as people type it (`(954)`, `555-0123`, full-width), or nothing; it becomes its digits. Whether both parts are there: see requirePhones. */
+function OptionalPhonePart(field: string, max: number) {
   return z
     .string({ error: messageKey('numbersOnly', field) })
-    .overwrite((text) => halfWidthDigits(text).trim())
-    .regex(/^\d*$/, stop('numbersOnly', field))
+    .max(typedPhonePartMaxLength, stop('tooLong', field, max))
+    .overwrite(plainTelephone)
+    .regex(telephonePattern, stop('numbersOnly', field))
+    .overwrite((text) => (telephonePattern.test(text) ? text.replace(/\D/g, '') : text))
     .max(max, stop('tooLong', field, max))
     .default('');
 }
 
-export const PhoneCode = (field = 'phoneCode') => OptionalDigits(field, phoneCodeMaxLength);
-export const PhoneNumber = (field = 'phoneNumber') => OptionalDigits(field, phoneNumberMaxLength);
+export const PhoneCode = (field = 'phoneCode') => OptionalPhonePart(field, phoneCodeMaxLength);
+export const PhoneNumber = (field = 'phoneNumber') => OptionalPhonePart(field, phoneNumberMaxLength);
 
 /** A required telephone number in one line, as it is dialled in its country or from anywhere. Whose number it is: see requirePhoneNumber. */
 export function TelephoneNumber(field = 'telephone') {
   return required(field, messageKey('validPhoneNumber'))
     .max(telephoneMaxLength, stop('validPhoneNumber'))
-    .overwrite((text) => plainPunctuation(text.normalize('NFKC')).trim())
+    .overwrite(plainTelephone)
     .regex(/^\+?[\d ()./-]+$/, stop('validPhoneNumber'));
 }
 

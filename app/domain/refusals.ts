@@ -69,6 +69,7 @@ export const refusals = {
   registrationDeclined: { status: 403, messageKey: 'refusals:registrationDeclined' },
   locked: { status: 423, messageKey: 'refusals:locked' },
   throttled: { status: 429, messageKey: 'refusals:throttled' },
+  busy: { status: 503, messageKey: 'refusals:busy' },
 
   secondFactorRequired: { status: 401, messageKey: 'refusals:secondFactorRequired' },
   secondFactorWrong: { status: 401, messageKey: 'refusals:secondFactorWrong' },

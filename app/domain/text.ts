@@ -41,3 +41,10 @@ export function plainPunctuation(text: string): string {
     .replace(/\uFF09/g, ')')
     .replace(/\p{Zs}/gu, ' ');
 }
+
+/** A telephone number as it is typed anywhere, in plain characters: full-width digits, brackets and spaces, and every dash or long-vowel mark as a hyphen. */
+export function plainTelephone(text: string): string {
+  return plainPunctuation(text.normalize('NFKC'))
+    .replace(/[\u2012-\u2015\u2212\u30FC]/g, '-')
+    .trim();
+}

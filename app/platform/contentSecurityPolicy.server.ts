@@ -1,18 +1,8 @@
-import { randomFillSync } from 'node:crypto';
-
-const nonceBytes = 16;
-// Drawn for many pages at a time: the call costs as much as a small query.
-const drawn = Buffer.alloc(256 * nonceBytes);
-let left = 0;
+import { randomBytes } from 'node:crypto';
 
 /** A nonce for one page, of 128 random bits. */
 export function newNonce(): string {
-  if (left === 0) {
-    randomFillSync(drawn);
-    left = drawn.length;
-  }
-  left -= nonceBytes;
-  return drawn.toString('base64', left, left + nonceBytes);
+  return randomBytes(16).toString('base64');
 }
 
 /** The policy of a page: everything from this site, scripts only with the page's nonce, never inside another site's frame. */

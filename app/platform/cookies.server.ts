@@ -37,10 +37,11 @@ function cookies() {
   return jar;
 }
 
-/** What a toast says: a message key, and whether it is good news. */
+/** What a toast says: a message key with what fills its placeholders, and whether it is good news. */
 export interface Toast {
   kind: 'success' | 'error';
   message: string;
+  params?: Record<string, string>;
 }
 
 /** The session that a request's cookie names, or undefined where there is none or it was altered. */

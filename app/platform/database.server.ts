@@ -21,18 +21,28 @@ function connection(): Connection {
   return shared.gangwayDatabase;
 }
 
+// Postgres ends a statement that takes too long. Where it has not even said so by then, a proxy or a network froze, and the connection is dead.
+const graceMs = 1000;
+
 function connect(): Connection {
-  const { DATABASE_URL, DATABASE_POOL } = environment();
+  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT } = environment();
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL,
     connectionTimeoutMillis: 3000,
     allowExitOnIdle: true,
-    statement_timeout: 15_000,
+    statement_timeout: DATABASE_TIMEOUT * 1000,
+    query_timeout: DATABASE_TIMEOUT * 1000 + graceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
+  // Prisma gives a transaction's connection back whatever became of it: one on which it never ended answers nobody any more.
+  pool.on('release', (error, client) => {
+    if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
+  });
   return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 15_000 } }) };
 }
 
@@ -48,6 +58,11 @@ export function database(): Database {
 export async function preparedRows<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   const result = await connection().pool.query<Row>({ name, text, values });
   return result.rows;
+}
+
+/** Runs SQL of the job queue, which brings its own statements (queue.server.ts); without values it may be several at once. */
+export async function pooledQuery(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  return connection().pool.query(text, values);
 }
 
 /** Sets Prisma's compiler of queries up, whose first use blocks the request thread; a database that does not answer is no matter here. */

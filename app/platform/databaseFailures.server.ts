@@ -1,19 +1,35 @@
 import { Prisma } from './generated/prisma/client.ts';
 
-// Postgres classes 08 (connection), 53 (resources), 57P (shutdown) and Node's own connection errors.
-const unavailableCodes = /^(08...|53...|57P0.|P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+// Postgres classes 08 (connection), 53 (resources, among them a full disk) and 57 (shutdown, recovery, a statement that took too long), a
+// server that only reads since another took over; Prisma's own; Node's own.
+const unavailableCodes =
+  /^(08...|53...|57...|25006|58030|P1001|P1002|P1008|P1017|P2024|P2028|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 const unavailableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Can't reach database server|Server has closed the connection|Client has encountered a connection error|the database system is (starting up|shutting down|in recovery)|terminating connection|DatabaseNotReachable|ConnectionClosed|Unable to start a transaction|Transaction already closed|Cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database server|Server has closed the connection|Client (has encountered a connection error|was closed)|the database system is |terminating connection|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Unable to start a transaction|Transaction already closed|Cannot use a pool after calling end/i;
 
-/** True where an error says that the database cannot be reached just now, whatever layer it came through. */
+interface Failure {
+  code?: unknown;
+  message?: unknown;
+  cause?: unknown;
+  /** Of the pg driver adapter: what it made of the failure, and what Postgres had said. */
+  kind?: unknown;
+  originalCode?: unknown;
+  originalMessage?: unknown;
+  /** Of an AggregateError, such as the tries at each address of a host. */
+  errors?: unknown[];
+  /** Of Prisma: its own code may hide the adapter's failure, such as P2039. */
+  meta?: { driverAdapterError?: unknown };
+}
+
+/** True where an error says that the database cannot be reached or cannot work just now, whatever layer it came through. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let current = error, depth = 0; current && depth < 5; depth += 1) {
-    const { code, message, cause, kind } = current as { code?: unknown; message?: unknown; cause?: unknown; kind?: unknown };
-    if (typeof code === 'string' && unavailableCodes.test(code)) return true;
-    if (typeof message === 'string' && unavailableMessages.test(message)) return true;
-    if (typeof kind === 'string' && unavailableMessages.test(kind)) return true;
-    if (current instanceof AggregateError && current.errors.some(isDatabaseUnavailable)) return true;
-    current = cause;
+  let current = error as Failure | null | undefined;
+  for (let depth = 0; current && depth < 6; depth += 1) {
+    const { code, message, kind, originalCode, originalMessage } = current;
+    if ([code, originalCode].some((one) => typeof one === 'string' && unavailableCodes.test(one))) return true;
+    if ([message, kind, originalMessage].some((one) => typeof one === 'string' && unavailableMessages.test(one))) return true;
+    if (current.errors?.some(isDatabaseUnavailable)) return true;
+    current = (current.meta?.driverAdapterError ?? current.cause) as Failure | undefined;
   }
   return false;
 }

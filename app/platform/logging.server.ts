@@ -1,18 +1,25 @@
 import pino from 'pino';
+import { logDestination } from './logDestination.server.ts';
+
+// What else writes there, such as a warning of Node, must not end the process either.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /**
  * The structured log: one JSON line an event on standard output. It is given identifiers and figures, never names, addresses,
  * credentials or query strings; the redaction is only the last net.
  */
-export const logger = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  redact: {
-    paths: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.authorization', '*.cookie', '*.emailAddress'],
-    censor: '[removed]',
+export const logger = pino(
+  {
+    level: process.env.LOG_LEVEL ?? 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['password', 'token', 'authorization', 'cookie', '*.password', '*.token', '*.authorization', '*.cookie', '*.emailAddress'],
+      censor: '[removed]',
+    },
   },
-});
+  logDestination(),
+);
 
 /** Logs an unexpected failure under the reference that its user is shown. A query's values never reach the log. */
 export function logFailure(reference: string, error: unknown, where: string): void {

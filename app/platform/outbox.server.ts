@@ -1,6 +1,7 @@
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { renderMail } from './mailLayout.server.ts';
+import { enqueue } from './queue.server.ts';
 import type { Language } from './translations.server.ts';
 
 export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
@@ -22,11 +23,11 @@ export interface Mail {
   link?: string;
 }
 
-/** Puts a mail in the outbox, in the same transaction as the change that causes it (D8). A job sends it. */
+/** Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28). */
 export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise<void> {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link);
-  await db.outbox.create({
+  const { id } = await db.outbox.create({
     data: {
       template: mail.template,
       recipient: mail.recipient.toLowerCase(),
@@ -35,7 +36,8 @@ export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise
       html,
       text,
       createdAt: now,
-      nextAttemptAt: now,
     },
+    select: { id: true },
   });
+  await enqueue(db, 'send-mail', { mailId: id });
 }

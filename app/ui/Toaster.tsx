@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/Icon.tsx';
 export interface ToastMessage {
   /** A message key. */
   message: string;
+  /** What fills the message's placeholders, such as a person's name. */
+  params?: Record<string, string>;
   kind: 'success' | 'error';
 }
 
@@ -36,7 +38,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   );
 }
 
-function Toast({ message, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
+function Toast({ message, params, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
   const [namespace = 'common'] = message.split(':');
   const { t } = useTranslation(['common', namespace]);
   const [held, setHeld] = useState(false);
@@ -51,7 +53,7 @@ function Toast({ message, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
   return (
     <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
-      <p>{messageText(t, message)}</p>
+      <p>{messageText(t, message, params)}</p>
       <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={onEnd}>
         <Icon name="close" />
       </button>

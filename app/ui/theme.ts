@@ -150,7 +150,11 @@ export const controlPairs: readonly (readonly [Token, Token])[] = [
     (['canvas', 'surface', 'sunken'] as const).map((back) => [edge, back] as const),
   ),
   ['onHeader', 'header'],
+  ['onHeader', 'headerHover'],
   ['onHeader', 'strip'],
+  // The sign of an icon button under the pointer, on a page and in a drawer.
+  ['ink', 'sunken'],
+  ['muted', 'sunken'],
 ];
 
 /** `headerMuted` → `--header-muted`. */

@@ -1,10 +1,10 @@
+import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { passwords } from '#app/platform/passwords.server.ts';
 import { readSessionToken } from '#app/platform/tokens.server.ts';
 
 /** What the host knows of a call. */
@@ -27,7 +27,7 @@ export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
     language: askedLanguage(headers) ?? 'en',
     address: caller.address,
     requestId: caller.requestId,
-    passwords,
+    passwords: passwordWork,
   };
 }
 

@@ -17,6 +17,9 @@ export const errorEnvelope = z
 
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
+// What passes by itself, a database that starts or a queue that empties, has passed by then.
+const retrySeconds = '5';
+
 /** A failure as it leaves: status, envelope and headers. */
 export interface FailureReply {
   status: number;
@@ -36,7 +39,7 @@ export function failureReply(error: unknown, language: Language, reference: stri
   logFailure(reference, error, where);
   const unavailable = isDatabaseUnavailable(error);
   const reply = refusalReply(new Refusal(failure ?? (unavailable ? 'genericServiceError' : 'scriptError')), language);
-  return unavailable ? { ...reply, status: 503, headers: { 'Retry-After': '5' } } : { ...reply, status: 500 };
+  return unavailable ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } } : { ...reply, status: 500, headers: {} };
 }
 
 function refusalReply(refusal: Refusal, language: Language): FailureReply {
@@ -46,7 +49,7 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
     const until = new Date(params.until);
     headers['Retry-After'] = String(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)));
     params.until = formatTime(until, 'int', language);
-  }
+  } else if (refusal.status === 503) headers['Retry-After'] = retrySeconds;
   const title = messageText(translator(language), refusal.messageKey, params);
   const entry = { code: refusal.code, title, ...(refusal.field !== undefined && { field: refusal.field }) };
   return { status: refusal.status, body: { status: 'fail', errors: [entry] }, headers };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 /** What the login page speaks: the namespaces of root.tsx and login.tsx. */
-const namespaces = ['common', 'session'];
+const namespaces = ['common', 'signIn'];
 
 /**
  * Bytes, gzip, of every script that the English login page loads before it is hydrated: those that its HTML names, what these import

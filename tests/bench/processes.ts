@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { serverFlags } from '#server/commands/parts/children.mjs';
 
 export interface Running {
   url: string;
@@ -36,7 +35,7 @@ export function startHelper(file: string, env: Record<string, string> = {}): Hel
 }
 
 function forkProgram(file: string, env: Record<string, string>): ChildProcess {
-  return fork(file, { execArgv: [...serverFlags, '--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
 
 function nextMessage<Message>(child: ChildProcess, file: string): Promise<Message> {

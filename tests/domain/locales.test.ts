@@ -44,12 +44,12 @@ const labels: [string, string, string][] = [
   ['codes:gender.F', 'Female', '女性'],
   ['codes:title.MR', 'Mr.', 'Mr.（男性）'],
   ['codes:title.MSTR', 'Master', 'Master（男児）'],
-  ['codes:activationFlag.P', 'Pending for Yield Dept', '承認待ち'],
-  ['codes:activationFlag.E', 'Email sent to Agency Owner', 'オーナーへメール送信済み'],
-  ['codes:activationFlag.C', 'UserID and Password Change', 'ユーザーID・パスワードの変更待ち'],
+  ['codes:activationFlag.P', 'Waiting for approval', '承認待ち'],
+  ['codes:activationFlag.E', 'Email validation pending', 'メールアドレス確認待ち'],
+  ['codes:activationFlag.C', 'First sign-in pending', '初回ログイン待ち'],
   ['codes:activationFlag.A', 'Active', '有効'],
-  ['codes:activationFlag.D', 'Deactivate', '無効'],
-  ['codes:activationFlag.R', 'Res Agent', '予約担当エージェント'],
+  ['codes:activationFlag.D', 'Deactivated', '無効'],
+  ['codes:activationFlag.R', 'Reservations agent', '予約担当者'],
 ];
 test.each(labels)('%s reads %s / %s', (key, en, ja) => expect(texts(key)).toEqual([en, ja]));
 

@@ -27,9 +27,12 @@ describe('spec §8', () => {
 
 const successes: [string, string, string][] = [
   ['userAdded', 'User Added successfully!', 'ユーザーを追加しました。'],
+  ['named.userAdded', 'Ann Lee: User Added successfully!', 'Ann Lee様：ユーザーを追加しました。'],
+  ['named.userDeleted', 'Ann Lee: User Deleted successfully!', 'Ann Lee様：ユーザーを削除しました。'],
+  ['named.userDeactivated', 'Ann Lee was deactivated.', 'Ann Lee様を無効にしました。'],
+  ['named.userReactivated', 'Ann Lee is active again.', 'Ann Lee様を再び有効にしました。'],
+  ['named.updated', 'Ann Lee: Updated successfully!', 'Ann Lee様：更新しました。'],
   ['userDeleted', 'User Deleted successfully!', 'ユーザーを削除しました。'],
-  ['userDeactivated', 'The user was deactivated.', 'ユーザーを無効にしました。'],
-  ['userReactivated', 'The user is active again.', 'ユーザーを再び有効にしました。'],
   ['sessionEnded', 'The session was ended.', '端末をログアウトしました。'],
   ['sessionsEnded', 'All other sessions were ended.', 'ほかの端末をすべてログアウトしました。'],
   ['updated', 'Updated successfully!', '更新しました。'],
@@ -89,4 +92,10 @@ describe('message keys', () => {
       expect(messageText(japanese, `refusals:unknownField|${name}`)).toBe(`不明な項目です：${name}`);
     },
   );
+});
+
+test.each(['userAdded', 'userDeleted', 'updated'])("a toast that names the person holds the specification's sentence %s (spec §8)", (key) => {
+  const params = { name: 'Ann Lee' };
+  const [sentences, named] = [texts(`successes:${key}`), texts(`successes:named.${key}`, params)];
+  sentences.forEach((sentence, language) => expect(named[language]).toContain(sentence));
 });

@@ -138,7 +138,7 @@ test('a smaller agency has no hint; its facts and people are its own', async ({ 
   await search(page, 'jamal brooks');
   const row = page.getByRole('row').filter({ hasText: 'FIRSTTIMER' });
   await expect(row).toContainText('Travel Advisor');
-  await expect(row).toContainText('UserID and Password Change');
+  await expect(row).toContainText('First sign-in pending');
   await names(page).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Jamal Brooks' })).toBeVisible();
 });

@@ -32,15 +32,15 @@ async function fillNewPassword(page: Page, password: string, confirm = password)
 
 async function changePassword(page: Page, from: string, to: string): Promise<void> {
   await page.goto('/home/my-account/password');
-  await field(page, 'Present password').fill(from);
+  await field(page, 'Current password').fill(from);
   await fillNewPassword(page, to);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
 async function askForAddress(page: Page, emailAddress: string, password = samplePassword): Promise<void> {
   await field(page, 'New email address').fill(emailAddress);
-  await field(page, 'Present password').fill(password);
-  await page.getByRole('button', { name: 'Send the link to the new address' }).click();
+  await field(page, 'Current password').fill(password);
+  await page.getByRole('button', { name: 'Send link to new address' }).click();
 }
 
 /** Somebody who has yet to validate their address. */
@@ -62,25 +62,25 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(page).toHaveTitle(/^Forgot Password/);
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(field(page, 'User ID or email address')).toBeFocused();
       await field(page, 'User ID or email address').fill(person.emailAddress.toLowerCase());
-      await page.getByRole('button', { name: 'Send the link' }).click();
+      await page.getByRole('button', { name: 'Send link' }).click();
       await expect(page.getByRole('main').getByRole('status')).toContainText(person.emailAddress.toLowerCase());
       await followNewest(page, person.emailAddress, 1, /\/reset-password\?token=/);
       const link = page.url();
 
       await expect(page.getByText(person.userId)).toBeVisible();
       await fillNewPassword(page, chosen, 'Other2026');
-      await page.getByRole('button', { name: 'Save the new password' }).click();
+      await page.getByRole('button', { name: 'Save new password' }).click();
       await expect(field(page, 'Confirm new password')).toBeFocused();
       await expect(field(page, 'New password')).toHaveValue('');
       await fillNewPassword(page, samplePassword);
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await expect(page.getByRole('alert').first()).toContainText('Please choose a password other than your present one.');
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('Please choose a password that is different from your current one.');
       await fillNewPassword(page, chosen, chosen.toLowerCase());
-      await page.getByRole('button', { name: 'Save the new password' }).click();
-      await expect(page.getByRole('heading', { name: 'Your Password Was Changed' })).toBeVisible();
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await expect(page.getByRole('heading', { name: 'Your Password Has Been Changed' })).toBeVisible();
 
       await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
       await expect(page).toHaveURL(/\/login$/);
@@ -105,8 +105,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/home/my-account');
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Password' }).click();
       await changePassword(page, 'Wrong2026', chosen);
-      await expect(field(page, 'Present password')).toBeFocused();
-      await expect(field(page, 'Present password')).toHaveAccessibleDescription(/This is not your present password\./);
+      await expect(field(page, 'Current password')).toBeFocused();
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription(/This is not your present password\./);
       await expect(field(page, 'New password')).toHaveValue('');
       await changePassword(page, samplePassword, chosen);
       await expect(toast(page, 'Your password was changed.')).toBeVisible();
@@ -127,8 +127,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, 'New email address')).toHaveValue('ukowner@nowhere');
       await askForAddress(page, emailAddress);
       await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
-      for (const label of ['New email address', 'Present password']) await expect(field(page, label)).toHaveValue('');
-      await page.getByRole('button', { name: 'Withdraw the change' }).click();
+      for (const label of ['New email address', 'Current password']) await expect(field(page, label)).toHaveValue('');
+      await page.getByRole('button', { name: 'Cancel the change' }).click();
       await expect(page.getByText('Waiting to be confirmed')).toHaveCount(0);
       await askForAddress(page, emailAddress);
       await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       await followNewest(mailbox, emailAddress, 2, /\/email-validate\?tokenId=/);
       await expect(mailbox.getByText(emailAddress)).toBeVisible();
       await mailbox.getByRole('button', { name: 'Use this email address' }).click();
-      await expect(mailbox.getByRole('heading', { name: 'Your Email Address Was Changed' })).toBeVisible();
+      await expect(mailbox.getByRole('heading', { name: 'Your Email Address Has Been Changed' })).toBeVisible();
       await page.goto('/home/my-account/email');
       await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(emailAddress);
     });
@@ -200,7 +200,7 @@ test('a reset link that is an hour old offers a new one; a newer one replaces it
   await followNewest(page, person.emailAddress, 2, /\/reset-password/);
   await fillNewPassword(page, chosen);
   await databaseOfServer().emailLink.updateMany({ where: { agentUniqueId: person.agentUniqueId, purpose: 'reset' }, data: { expiresAt: new Date() } });
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save new password' }).click();
   await expect(page.getByRole('heading', { name: 'Token is expired' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Send me a new link' })).toBeVisible();
 });

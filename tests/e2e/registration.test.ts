@@ -46,7 +46,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   for (const text of ['Nora Whitfield', '+1 305 555 0142', '+1 305 555 0143', '12 Quay Street', 'Miami, FL 33132', '12345678']) await expect(main).toContainText(text);
   await expect(main).not.toContainText(samplePassword);
 
-  await page.getByRole('link', { name: 'Change owner' }).click();
+  await page.getByRole('link', { name: 'Edit owner details' }).click();
   await expect(page.getByText('you need not type it again')).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue('');
   await field(page, 'Owner Last Name').fill('Whitfield-Jones');
@@ -162,7 +162,7 @@ test('a UK agency needs an ABTA number; another country empties what depended on
   await press(page, 'owner.submit');
   await fillAgency(page, newAgencyForm());
   await press(page, 'agency.submit');
-  await page.getByRole('link', { name: 'Change owner' }).click();
+  await page.getByRole('link', { name: 'Edit owner details' }).click();
   await field(page, 'Country').selectOption('GB');
   await field(page, 'Phone Number').fill('+1 305 555 0142');
   await expect(page.getByLabel('CLIA ID')).toBeHidden();
@@ -254,7 +254,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/step=agency$/);
     await fillAgency(page, newAgencyForm({ city: 'Vancouver', state: 'BC', zipCode: 'v6c3l6', telephone: '604 555 0143' }));
     await press(page, 'agency.submit');
-    await page.getByRole('link', { name: 'Change owner' }).click();
+    await page.getByRole('link', { name: 'Edit owner details' }).click();
     await field(page, 'Owner First Name').fill('Leonora');
     await press(page, 'owner.submit');
     await press(page, 'agency.submit');

@@ -96,7 +96,7 @@ test('possible duplicates stand side by side, each field with a word on whether 
   const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) }).getByRole('cell').last();
   await expect(row('Agency name')).toContainText('Same');
   await expect(row('Telephone')).toContainText('Same');
-  await expect(row('Postal code')).toContainText('Differs');
+  await expect(row('Postal code')).toContainText('Different');
   await main(page).getByRole('link', { name: new RegExp(twin.agencyId) }).click();
   await expect(page).toHaveURL(new RegExp(`/staff/agencies/${twin.agencyId}$`));
 });

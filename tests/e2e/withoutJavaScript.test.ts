@@ -74,7 +74,7 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await field(advisor, 'New password').fill(person.password);
   await field(advisor, 'Confirm new password').fill(person.password);
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(advisor.getByText('Please choose a password other than the one that you were given.').first()).toBeVisible();
+  await expect(advisor.getByText('Please choose a password that is different from the one you were given.').first()).toBeVisible();
   await field(advisor, 'New password').fill('MyOwn1234');
   await field(advisor, 'Confirm new password').fill('MyOwn1234');
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
@@ -96,7 +96,7 @@ test('the first edit of a UK user, and one brand to confirm', async ({ page }) =
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page).toHaveURL(/\/update-email$/);
   await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();
-  await page.getByRole('button', { name: 'Send the email again' }).click();
+  await page.getByRole('button', { name: 'Resend the email' }).click();
   await expect(page.getByText('A new validation email was sent.')).toBeVisible();
 });
 

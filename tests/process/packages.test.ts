@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { serverFlags } from '#server/commands/parts/children.mjs';
 import { packagesAreCurrent } from '#server/commands/parts/packages.mjs';
 import { root } from './support.ts';
 
@@ -30,8 +29,4 @@ it('package-lock.json names the optional packages of every system', () => {
 it('every package is pinned to one version', () => {
   const { dependencies, devDependencies } = read('package.json');
   expect(Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d/.test(String(version)))).toEqual([]);
-});
-
-it('`npm start` gives Node the flags that every other start gives it', () => {
-  expect(read('package.json').scripts.start).toContain(` ${serverFlags.join(' ')} `);
 });

@@ -1,9 +1,9 @@
+import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { passwords } from '#app/platform/passwords.server.ts';
 
 /** A visitor's context, from an address of its own unless one is given. */
 export function visitor(options: Partial<VisitorContext> = {}): VisitorContext {
@@ -13,7 +13,7 @@ export function visitor(options: Partial<VisitorContext> = {}): VisitorContext {
     language: 'en',
     address: crypto.randomUUID(),
     requestId: crypto.randomUUID(),
-    passwords,
+    passwords: passwordWork,
     ...options,
   };
 }

@@ -1,9 +1,9 @@
-import { afterwardsDone } from '#app/platform/afterwards.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { runJobs } from './jobs.ts';
 
 /** The mails to an address, oldest first, with the token of the link in each. */
 export async function mailsTo(emailAddress: string) {
-  await afterwardsDone();
+  await runJobs();
   const mails = await database().outbox.findMany({ where: { recipient: emailAddress.toLowerCase() }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
   return mails.map((mail) => ({ ...mail, token: /[?&]token(?:Id)?=([\w-]{43})/.exec(mail.text)?.[1] ?? '' }));
 }

@@ -4,11 +4,11 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { staffRoles } from '#app/domain/staff/roles.ts';
-import { translations } from '#app/platform/translations.server.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
 const table: Record<string, ActionRule> = actions;
-const roleNames = translations.en.codes.role;
+const roleNames = readNamespace('en', 'codes').role as Record<AgentType, string>;
 
 /** docs/permissions.md: the table of `actions.ts` and the catalogue of permissions in words. */
 export function permissionsDocument(): string {

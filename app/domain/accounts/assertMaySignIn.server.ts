@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { signInVerdict } from './activation.ts';
 import type { ActivationFlag } from './codes.ts';
-import { titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
@@ -29,5 +29,5 @@ async function ownerName(ctx: VisitorContext, agencyId: string): Promise<string>
     orderBy: { createdAt: 'asc' },
     select: { firstName: true, lastName: true },
   });
-  return owner ? `${titleCase(owner.firstName)} ${titleCase(owner.lastName)}` : '';
+  return owner ? fullName(owner, ctx.language) : '';
 }

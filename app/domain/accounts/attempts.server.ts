@@ -25,6 +25,8 @@ export interface Attempt {
   succeeded(): Promise<void>;
   /** The attempt failed. Gives the time until which the account is locked now, where this failure locked it. */
   failed(): Promise<Date | undefined>;
+  /** Does the costly work of the attempt and gives what it gives. Where the work cannot be done, say because too much waits, the attempt does not count. */
+  costly<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -46,6 +48,14 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
       if (addressKey) await countAddressFailure(ctx, addressKey);
       const seconds = lockAfterFailure(number);
       return seconds > 0 ? new Date(ctx.now.getTime() + seconds * 1000) : undefined;
+    },
+    async costly(work) {
+      try {
+        return await work();
+      } catch (error) {
+        await takeBack(accountKey, number);
+        throw error;
+      }
     },
   };
 }
@@ -120,6 +130,12 @@ async function countAttempt(
   if (counted) return counted.failures;
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
   throw new Refusal(code, { params: { until: ((await lockedUntil(accountKey)) ?? now).toISOString() } });
+}
+
+// The lock goes too where this attempt set it.
+async function takeBack(accountKey: string, number: number): Promise<void> {
+  const text = 'UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > $2::int THEN locked_until END WHERE key = $1 AND failures > 0';
+  await preparedRows('take-attempt-back', text, [accountKey, number]);
 }
 
 async function refuseSlowedAddress(ctx: VisitorContext, key: string): Promise<void> {

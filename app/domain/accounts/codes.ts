@@ -37,15 +37,15 @@ export type TitleCode = keyof typeof titles;
 export const titleCodes = Object.keys(titles) as TitleCode[];
 export const genderCodes = Object.keys(genders) as Gender[];
 
-/** Agent status codes (spec §3, D5). */
+/** Agent status codes (spec §3, D5): the label that a user reads, and the specification's own words, by which a search finds them too. */
 export const activationFlags = {
-  P: { labelKey: 'codes:activationFlag.P' },
-  E: { labelKey: 'codes:activationFlag.E' },
-  C: { labelKey: 'codes:activationFlag.C' },
-  A: { labelKey: 'codes:activationFlag.A' },
-  D: { labelKey: 'codes:activationFlag.D' },
-  R: { labelKey: 'codes:activationFlag.R' },
-} as const satisfies Record<string, { labelKey: string }>;
+  P: { labelKey: 'codes:activationFlag.P', specificationWords: 'Pending for Yield Dept' },
+  E: { labelKey: 'codes:activationFlag.E', specificationWords: 'Email sent to Agency Owner' },
+  C: { labelKey: 'codes:activationFlag.C', specificationWords: 'UserID and Password Change' },
+  A: { labelKey: 'codes:activationFlag.A', specificationWords: 'Active' },
+  D: { labelKey: 'codes:activationFlag.D', specificationWords: 'Deactivate' },
+  R: { labelKey: 'codes:activationFlag.R', specificationWords: 'Res Agent' },
+} as const satisfies Record<string, { labelKey: string; specificationWords: string }>;
 
 export type ActivationFlag = keyof typeof activationFlags;
 

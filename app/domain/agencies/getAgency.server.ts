@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
 import type { AgencyReply } from '#app/domain/agents/replies.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** The caller's own agency with its brands and owner. Throws `notFound` for any other, whether it exists or not (D1). */

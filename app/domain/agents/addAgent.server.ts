@@ -6,7 +6,7 @@ import type { AddAgentInput } from '#app/domain/agents/forms.ts';
 import { withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { personColumns } from '#app/domain/agents/personColumns.ts';

@@ -3,7 +3,8 @@ import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
 import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
 import { agencyReplyOf, type AgencyReply } from '#app/domain/agents/replies.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { assertCan, can } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 

@@ -48,7 +48,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
   const statusLabels = Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]));
   const rankOf = rankMapper(t);
-  const [never, noNumber] = [t('agencies:table.never'), t('agencies:table.na')];
+  const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
   return (agent) => ({
     id: agent.agentUniqueId,
     name: fullName(agent, language),

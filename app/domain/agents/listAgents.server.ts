@@ -1,10 +1,12 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { activationFlags, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
-import { translations } from '#app/platform/translations.server.ts';
+import { languages, translator } from '#app/platform/translations.server.ts';
 
 export interface AgentListInput {
   search: string;
@@ -34,7 +36,8 @@ const manyAgents = 699;
 
 /**
  * One page of the caller's agency's agents, deactivated ones among them, deleted ones not. All words of `search` must match: name,
- * user ID, role, status, level, or member number (`na` where absent), in the words of either language (spec §5).
+ * user ID, role, status, level, or member number (`na` where absent), in the words of either language; a status also in the
+ * specification's (spec §3, §5).
  * Throws `forbidden` for whoever may not see the list (`can`).
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
@@ -77,26 +80,23 @@ function patternOf(name: string | undefined): string | null {
   return name ? containing(upperCase(name)) : null;
 }
 
-const [en, ja] = [translations.en, translations.ja];
-
 const searchLabels: SearchLabels = {
-  roles: inBoth(en.codes.role, ja.codes.role),
-  flags: inBoth(en.codes.activationFlag, ja.codes.activationFlag),
-  levels: inBoth(officerLevels(en.markets.level), officerLevels(ja.markets.level)),
-  haLevels: inBoth(metalLevels(en.markets.level), metalLevels(ja.markets.level)),
+  roles: inBothLanguages(roles, ({ labelKey }) => labelKey),
+  flags: statusWords(),
+  levels: inBothLanguages(memberLabels, (labelKey) => labelKey),
+  haLevels: inBothLanguages(hollandAmericaLevels, ({ nameKey }) => nameKey),
 };
 
-type LevelNames = typeof en.markets.level;
-
-function officerLevels({ member, firstOfficer, staffCaptain, captain, commodore }: LevelNames) {
-  return { 0: member, 1: firstOfficer, 2: staffCaptain, 3: captain, 4: commodore };
+// A status is found by the words on the screen and by the specification's.
+function statusWords(): Record<ActivationFlag, string[]> {
+  const labels = inBothLanguages(activationFlags, ({ labelKey }) => labelKey);
+  const codes = Object.keys(activationFlags) as ActivationFlag[];
+  return Object.fromEntries(codes.map((code) => [code, [...labels[code], activationFlags[code].specificationWords]])) as Record<ActivationFlag, string[]>;
 }
 
-function metalLevels({ silver, gold, platinum, future }: LevelNames) {
-  return { 0: '', 1: silver, 2: gold, 3: platinum, 4: future };
-}
-
-function inBoth<Code extends PropertyKey>(one: Record<Code, string>, other: Record<Code, string>): Record<Code, string[]> {
-  const codes = Object.keys(one) as Code[];
-  return Object.fromEntries(codes.map((code) => [code, [one[code], other[code]]])) as Record<Code, string[]>;
+// Level 0 has no name in the HA curriculum.
+function inBothLanguages<Code extends PropertyKey, Entry>(table: Record<Code, Entry>, labelKey: (entry: Entry) => string): Record<Code, string[]> {
+  const rows = Object.entries(table) as [Code, Entry][];
+  const textsOf = (key: string) => (key ? languages.map((language) => translator(language)(key)) : []);
+  return Object.fromEntries(rows.map(([code, entry]) => [code, textsOf(labelKey(entry))])) as Record<Code, string[]>;
 }

@@ -1,6 +1,7 @@
 import { lockAgent, type AgentKey, type LockedAgent } from '#app/domain/accounts/lockAgent.server.ts';
 import type { UserActionName } from '#app/domain/permissions/actions.ts';
-import { assertCan, refusalTo } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { refusalTo } from '#app/domain/permissions/can.ts';
 import { requireActiveOwnerBeside } from '#app/domain/permissions/requireActiveOwner.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';

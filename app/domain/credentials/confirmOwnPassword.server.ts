@@ -12,7 +12,7 @@ export async function confirmOwnPassword(ctx: AgentContext, { password, field }:
   const { agentUniqueId } = ctx.actor;
   const attempt = await beginAttempt(ctx, 'change-password', agentUniqueId);
   const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
-  if (!(await ctx.passwords.compare(password, passwordHash))) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(password, passwordHash)))) {
     const until = await attempt.failed();
     if (until) await tellUser(ctx, until);
     throw new Refusal('wrongPassword', { field });

@@ -19,7 +19,6 @@ export interface MailHead {
 export interface MailView extends MailHead {
   from: string;
   sentAt: Date | null;
-  nextAttemptAt: Date;
   attempts: number;
   html: string;
   text: string;
@@ -67,7 +66,6 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
     state: stateOf(row),
     from: environment().MAIL_FROM,
     sentAt: row.sentAt,
-    nextAttemptAt: row.nextAttemptAt,
     attempts: row.attempts,
     html: row.html,
     text: row.text,

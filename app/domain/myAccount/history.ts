@@ -35,6 +35,7 @@ export const historySentences = {
   'agent.second-factor-reset': 'secondFactorReset',
   'agent.terms-accepted': 'termsAccepted',
   'agent.validation-sent': 'validationSent',
+  'job.restarted': null,
   'preference.saved': 'brandSaved',
   'session.ended': 'signedOut',
   'session.ended-elsewhere': 'sessionsEnded',

@@ -82,6 +82,7 @@ export const actions = {
 
   'staff.see-agencies': { about: 'staff', what: 'See the queue of agencies', may: ['reviewer', 'editor', 'administrator'] },
   'staff.decide-agency': { about: 'staff', what: 'Approve or decline an agency', may: ['reviewer', 'administrator'] },
+  'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 
 type Actions = typeof actions;

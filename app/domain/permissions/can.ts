@@ -1,7 +1,7 @@
 import { actions, relations, type ActionName, type ActionRule, type AgencyActionName, type PermissionActionName, type StaffActionName, type UserActionName } from './actions.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import type { RefusalCode } from '#app/domain/refusals.ts';
 import type { StaffRole } from '#app/domain/staff/roles.ts';
 
 /** What is asked of a user who acts: their role and the keys of the permissions that they hold. */
@@ -33,7 +33,8 @@ interface PermissionSubject {
   key: string;
 }
 
-type Question =
+/** Who asks, for which action, and about whom or what. */
+export type Question =
   | [ctx: RoleContext, action: AgencyActionName | UserActionName]
   | [ctx: UserContext, action: UserActionName, subject: UserSubject]
   | [ctx: RoleContext, action: PermissionActionName, subject: PermissionSubject]
@@ -45,12 +46,6 @@ type Question =
  */
 export function can(...question: Question): boolean {
   return refusalTo(...question) === null;
-}
-
-/** Throws the refusal of what somebody may not do; see `can`. */
-export function assertCan(...question: Question): void {
-  const refusal = refusalTo(...question);
-  if (refusal) throw new Refusal(refusal);
 }
 
 /** The refusal of what somebody may not do, or null where they may; see `can`. */

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent, type AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { assertMayGive } from './assertMayGive.ts';
-import { assertCan } from './can.ts';
+import { assertCan } from './assertCan.ts';
 import { grantedKeysOf, replaceGrants } from './grants.server.ts';
 import { permissionCatalogue } from './permissionCatalogue.server.ts';
 import { offeredKeys } from './permissions.ts';

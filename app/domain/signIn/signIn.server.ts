@@ -1,12 +1,10 @@
 import { termsColumns, termsOf, type TermsRow } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { afterwards } from '#app/platform/afterwards.server.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
-import { queueMail } from '#app/platform/outbox.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
-import { formatTime, mailName } from '#app/domain/display.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { asksForTerms } from '#app/domain/sessions/startSession.server.ts';
@@ -22,8 +20,6 @@ export interface SignInInput {
 /** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
 export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
 
-type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
-
 /**
  * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, or, for a user with a second factor,
  * the challenge of the second step; and whose it is and the agency's market.
@@ -34,10 +30,10 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'sign-in', userId);
   const candidate = await findCandidate(userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
     const lockedUntil = await attempt.failed();
-    // Once they are answered: the time must not tell an account from none.
-    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
+    // For an account that does not exist alike: neither the answer nor its time tells which it was.
+    if (lockedUntil) await enqueueJob(ctx.db, 'mail-account-lock', { userId, lockedUntil: lockedUntil.toISOString() });
     throw new Refusal('7016');
   }
   const market = marketOf(candidate.agency.country);
@@ -68,17 +64,4 @@ type CandidateRow = TermsRow &
 async function findCandidate(userId: string) {
   const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);
   return row && { ...row, agency: { country: row.country } };
-}
-
-async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
-  const market = marketOf(candidate.agency.country);
-  const language = defaultLanguage(market);
-  await ctx.db.$transaction((tx) =>
-    queueMail(tx, ctx.now, {
-      template: 'accountLocked',
-      recipient: candidate.emailAddress,
-      language,
-      params: { name: mailName(candidate, language), until: formatTime(lockedUntil, market, language) },
-    }),
-  );
 }

@@ -3,7 +3,7 @@ import { transition } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { titleCase } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { queueApprovalMail } from '#app/domain/accounts/emailLinks.server.ts';
@@ -16,16 +16,16 @@ type Owner = DecidedAgency['agents'][number];
 
 /**
  * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a mail to the
- * owner, which on approval holds the validation link. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
+ * owner, which on approval holds the validation link. Gives the agency's name. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
  * where it is decided already, also by somebody in the same instant, and `illegalTransition` where its owner does not await
  * approval.
  */
-export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<void> {
+export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<{ agencyName: string }> {
   assertCan(ctx, 'staff.decide-agency');
   const approved = input.decision === 'approve';
   const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
-  await ctx.db.$transaction(async (tx) => {
+  return ctx.db.$transaction(async (tx) => {
     // The row is locked by whoever comes first; the second then finds it decided.
     const decided = await tx.agency.updateMany({
       where: { agencyId, approvalStatus: 'PENDING' },
@@ -43,6 +43,7 @@ export async function decideAgency(ctx: StaffContext, agencyId: string, input: A
       after: { approvalStatus, ...(declineReason && { declineReason }) },
     });
     for (const owner of agency.agents) await decideOwner(tx, ctx, { agency, owner, input });
+    return { agencyName: agency.agencyName };
   });
 }
 

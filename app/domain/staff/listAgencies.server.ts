@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { upperCase } from '#app/domain/text.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import { findDuplicates } from './findDuplicates.server.ts';

@@ -1,12 +1,10 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { formatTime, titleCase } from '#app/domain/display.ts';
-import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
+import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { longestSessionMs } from '#app/domain/sessions/idle.ts';
-import { afterwards } from '#app/platform/afterwards.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { queueMail } from '#app/platform/outbox.server.ts';
 
 export interface StaffSignInInput {
   userId: string;
@@ -20,8 +18,6 @@ export interface SignedInStaff {
   language: Language;
 }
 
-type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
-
 /**
  * Signs brand staff in by user ID and password (D20) and gives the new session's id. Throws `7016` for a wrong user ID, a wrong
  * password and a deactivated account alike and in the same time (D3), `locked` and `throttled` (D4).
@@ -30,10 +26,10 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   const userId = input.userId.trim().toUpperCase();
   const attempt = await beginAttempt(ctx, 'staff-sign-in', userId);
   const candidate = await findCandidate(ctx, userId);
-  if (!(await ctx.passwords.compare(input.password, candidate?.passwordHash)) || !candidate?.active) {
+  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate?.active) {
     const lockedUntil = await attempt.failed();
-    // Once they are answered: the time must not tell an account from none.
-    if (lockedUntil && candidate) afterwards(ctx.requestId, 'lock mail', () => tellOwnerOfAccount(ctx, candidate, lockedUntil));
+    // For an account that does not exist alike: neither the answer nor its time tells which it was.
+    if (lockedUntil) await enqueueJob(ctx.db, 'mail-staff-lock', { userId, lockedUntil: lockedUntil.toISOString() });
     throw new Refusal('7016');
   }
   await attempt.succeeded();
@@ -44,7 +40,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
 function findCandidate(ctx: VisitorContext, userId: string) {
   return ctx.db.staffUser.findUnique({
     where: { userId },
-    select: { staffId: true, passwordHash: true, active: true, firstName: true, emailAddress: true, language: true },
+    select: { staffId: true, passwordHash: true, active: true, language: true },
   });
 }
 
@@ -65,17 +61,4 @@ function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise
     await recordAudit(tx, { ...ctx, staff: { staffId } }, { action: 'session.started', subjectKind: 'staff', subjectId: staffId });
     return id;
   });
-}
-
-async function tellOwnerOfAccount(ctx: VisitorContext, candidate: Candidate, lockedUntil: Date): Promise<void> {
-  const language = candidate.language as Language;
-  const until = formatTime(lockedUntil, marketOfLanguage(language), language);
-  await ctx.db.$transaction((tx) =>
-    queueMail(tx, ctx.now, {
-      template: 'staffAccountLocked',
-      recipient: candidate.emailAddress,
-      language,
-      params: { name: titleCase(candidate.firstName), until },
-    }),
-  );
 }

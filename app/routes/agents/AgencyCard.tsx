@@ -1,8 +1,8 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import type { AgencyFacts } from './agencyFacts.server.ts';
 
 /** What the agency is registered with. */
@@ -12,7 +12,6 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
   return (
     <Card title={t('overview.information')}>
       <DescriptionList
-        kept={{ id: 'agency', name: JSON.stringify(agency) }}
         items={[
           { term: t('fields:agencyName'), value: agency.name },
           { term: t('fields:agencyId'), value: agency.agencyId },
@@ -34,9 +33,9 @@ function SecondFactor({ required, mayChange }: AgencyFacts['secondFactor']) {
     <>
       {t(required ? 'overview.secondFactorRequired' : 'overview.secondFactorOptional')}
       {mayChange ? (
-        <PageLink className="link ml-3" href={paths.requireSecondFactor()} aria-label={t('overview.secondFactorChangeLabel')}>
+        <Link className="link ml-3" to={paths.requireSecondFactor()} aria-label={t('overview.secondFactorChangeLabel')}>
           {t('overview.secondFactorChange')}
-        </PageLink>
+        </Link>
       ) : null}
     </>
   );

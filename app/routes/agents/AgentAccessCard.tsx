@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { accessChangeOf, type AccessChange } from '#app/domain/agents/accessChanges.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
@@ -6,7 +6,6 @@ import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 interface AgentAccessCardProps {
   agentUniqueId: string;
@@ -26,14 +25,14 @@ export function AgentAccessCard({ agentUniqueId, name, flag, changes }: AgentAcc
       <p>{t(`leaving.${stateOf(flag)}`)}</p>
       <div className="form-actions mt-4">
         {changes.map((change) => (
-          <PageLink
+          <Link
             key={change}
             className="button button-secondary"
-            href={withQuery(paths.editAgent(agentUniqueId), { confirm: change })}
+            to={withQuery(paths.editAgent(agentUniqueId), { confirm: change })}
             preventScrollReset
           >
             {t(`leaving.${change}`)}
-          </PageLink>
+          </Link>
         ))}
       </div>
       {asked && changes.includes(asked) ? <Confirmation agentUniqueId={agentUniqueId} name={name} change={asked} /> : null}
@@ -55,9 +54,9 @@ function Confirmation({ agentUniqueId, name, change }: { agentUniqueId: string; 
     <Dialog open title={title} closeHref={page}>
       <p>{t(`leaving.${change}Text`)}</p>
       <Form method="post" action={paths.agentAccess(agentUniqueId)} className="dialog-actions">
-        <PageLink className="button button-secondary" href={page} preventScrollReset>
+        <Link className="button button-secondary" to={page} preventScrollReset>
           {t('leaving.cancel')}
-        </PageLink>
+        </Link>
         <input type="hidden" name="change" value={change} />
         <SubmitButton variant={change === 'reactivate' ? 'primary' : 'danger'} submitting={state === 'submitting'}>
           {t(`leaving.${change}`)}

@@ -59,7 +59,6 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
           columns={columns}
           rows={rows}
           rowKey={(row) => row.id}
-          kept="agents"
           sort={sort}
           empty={<NoMatch search={search} />}
           loadingRows={slow ? Math.max(rows.length, 1) : 0}
@@ -70,13 +69,12 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
   );
 }
 
-// A page link in plain: a component each would cost as much as the rest of its row.
 function nameCell(row: AgentRow) {
   return (
     <>
-      <a className="link" data-page="top" href={paths.editAgent(row.id)}>
+      <Link className="link" to={paths.editAgent(row.id)}>
         {row.name}
-      </a>
+      </Link>
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );

@@ -1,11 +1,10 @@
-import { Form, useNavigation, useSearchParams } from '@remix-run/react';
+import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentTypes, roles, type AgentType } from '#app/domain/accounts/codes.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 interface AgentRoleCardProps {
   agentUniqueId: string;
@@ -24,14 +23,14 @@ export function AgentRoleCard({ agentUniqueId, name, role }: AgentRoleCardProps)
       <p>{t('role.sentence', { name, role: t(roles[role].labelKey) })}</p>
       <div className="form-actions mt-4">
         {others.map((type) => (
-          <PageLink
+          <Link
             key={type}
             className="button button-secondary"
-            href={withQuery(paths.editAgent(agentUniqueId), { role: type })}
+            to={withQuery(paths.editAgent(agentUniqueId), { role: type })}
             preventScrollReset
           >
             {t(`role.to.${type}`)}
-          </PageLink>
+          </Link>
         ))}
       </div>
       {asked ? <Confirmation agentUniqueId={agentUniqueId} name={name} role={role} wanted={asked} /> : null}
@@ -49,9 +48,9 @@ function Confirmation({ agentUniqueId, name, role, wanted }: AgentRoleCardProps 
       <p>{t(`role.text${wanted}`)}</p>
       <p className="mt-2">{t('role.follows')}</p>
       <Form method="post" action={paths.agentRole(agentUniqueId)} className="dialog-actions">
-        <PageLink className="button button-secondary" href={page} preventScrollReset>
+        <Link className="button button-secondary" to={page} preventScrollReset>
           {t('leaving.cancel')}
-        </PageLink>
+        </Link>
         <input type="hidden" name="agentType" value={wanted} />
         <SubmitButton variant={role === 'O' ? 'danger' : 'primary'} submitting={state === 'submitting'}>
           {t(`role.to.${wanted}`)}

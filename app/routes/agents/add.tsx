@@ -8,7 +8,7 @@ import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { titleCase } from '#app/domain/display.ts';
+import { fullName, titleCase } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -62,7 +62,7 @@ export const action = agentAction(
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(pageBefore(ctx), { kind: 'success', message: 'successes:userAdded' });
+    return redirectWithToast(pageBefore(ctx), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
   { can: 'user.add' },
 );

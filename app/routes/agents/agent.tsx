@@ -4,6 +4,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '#app/domain/accounts/codes.ts';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -46,7 +47,8 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:updated' });
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
   },
   { can: 'agency.user-pages' },
 );

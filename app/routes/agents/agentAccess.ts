@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
@@ -8,6 +9,12 @@ import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/sessions/session.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
+
+const doneMessages = {
+  deactivate: 'successes:named.userDeactivated',
+  reactivate: 'successes:named.userReactivated',
+  delete: 'successes:named.userDeleted',
+} as const;
 
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
 
@@ -20,15 +27,15 @@ export const action = agentAction(
     const agentUniqueId = agentUniqueIdOf(params);
     const change = accessChangeOf((await readForm(request)).get('change'));
     if (!change) throw new Refusal('malformedRequest');
+    const name = await agentName(ctx, agentUniqueId);
     try {
       await verbs[change](ctx, { agentUniqueId });
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error;
       return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
     }
-    if (change === 'delete') return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:userDeleted' });
-    const message = change === 'deactivate' ? 'successes:userDeactivated' : 'successes:userReactivated';
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message });
+    const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
+    return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });
   },
   { can: 'user.delete' },
 );

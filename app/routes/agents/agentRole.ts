@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { agentTypes } from '#app/domain/accounts/codes.ts';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { changeRole } from '#app/domain/agents/changeRole.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -17,13 +18,14 @@ export const action = agentAction(
     const wanted = (await readForm(request)).get('agentType');
     const agentType = agentTypes.find((role) => role === wanted);
     if (!agentType) throw new Refusal('malformedRequest');
+    const name = await agentName(ctx, agentUniqueId);
     try {
       await changeRole(ctx, { agentUniqueId, agentType });
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error;
       return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
     }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:roleChanged' });
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.roleChanged', params: { name } });
   },
   { can: 'user.change-role' },
 );

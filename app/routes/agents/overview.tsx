@@ -1,18 +1,15 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
-import { useMemo } from 'react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
 import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agents/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { pack, unpack } from '#app/packed.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList, type AgentListData } from './AgentList.tsx';
@@ -28,7 +25,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
-    content: pack({ agency: agency && (await agencyFacts(ctx, agency)), list: list && listData(ctx, list, input) }),
+    agency: agency && (await agencyFacts(ctx, agency)),
+    list: list && listData(ctx, list, input),
   };
 });
 
@@ -38,12 +36,11 @@ function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, 
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { content, mayAdd } = useLoaderData<typeof loader>();
-  const { agency, list } = useMemo(() => unpack(content), [content]);
+  const { agency, list, mayAdd } = useLoaderData<typeof loader>();
   const add = (
-    <PageLink className="button button-primary" href={paths.addAgent()}>
+    <Link className="button button-primary" to={paths.addAgent()}>
       {t('overview.add')}
-    </PageLink>
+    </Link>
   );
   return (
     <>

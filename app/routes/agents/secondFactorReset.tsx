@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
@@ -43,7 +44,8 @@ export const action = agentAction(
     } catch (error) {
       return refusedForm(ctx, submission, error, ['password']);
     }
-    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done' });
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
   },
   { can: 'user.reset-second-factor' },
 );

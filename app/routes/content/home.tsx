@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getHomePage } from '#app/domain/content/getHomePage.server.ts';
 import { quickLinks } from '#app/domain/content/navigation.ts';
 import { portalPageHref } from '#app/domain/content/pages.ts';
-import { titleCase } from '#app/domain/display.ts';
+import { greetingName } from '#app/domain/display.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -25,7 +25,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
   return {
     title: documentTitle(ctx.language, brands[brand].nameKey),
     brand,
-    firstName: titleCase(actor.firstName),
+    firstName: greetingName(actor, ctx.language),
     hero,
     slides: slides.map(({ link, ...slide }) => ({ ...slide, link: link && { label: link.label, href: portalPageHref(brand, link.page) } })),
     quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand }),

@@ -15,14 +15,13 @@ export const handle = { i18n: ['mailbox'] };
 export const meta: MetaFunction<typeof loader> = ({ data: mail }) => [{ title: mail?.subject }];
 
 export const loader = visitorLoader(async ({ ctx, params }) => {
-  const { createdAt, sentAt, nextAttemptAt, html, ...mail } = await getMail(ctx, params.mailId ?? '');
+  const { createdAt, sentAt, html, ...mail } = await getMail(ctx, params.mailId ?? '');
   const time = (moment: Date) => formatTime(moment, 'int', ctx.language);
   return {
     ...mail,
     hasHtml: html !== '',
     createdAt: time(createdAt),
     sentAt: sentAt && time(sentAt),
-    nextAttemptAt: mail.state === 'failed' || mail.state === 'waiting' ? time(nextAttemptAt) : null,
   };
 });
 
@@ -55,7 +54,6 @@ function MailHeaders() {
     { term: t('state'), value: <MailStateBadge state={mail.state} /> },
   ];
   if (mail.sentAt) items.push({ term: t('sentAt'), value: mail.sentAt });
-  if (mail.nextAttemptAt) items.push({ term: t('nextAttempt'), value: mail.nextAttemptAt });
   if (mail.attempts > 0) items.push({ term: t('attempts'), value: String(mail.attempts) });
   return <DescriptionList items={items} />;
 }

@@ -8,7 +8,7 @@ import type { ProfileFacts } from './profileFacts.ts';
 
 /** Who a user is; `more` are further facts after those of every profile. */
 export function ProfileCard({ profile, more = [] }: { profile: ProfileFacts; more?: readonly Description[] }) {
-  const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
+  const { t } = useTranslation(['agents', 'common', 'fields', 'codes']);
   const email = (
     <span className="flex flex-wrap items-center gap-2">
       {profile.emailAddress}
@@ -23,7 +23,7 @@ export function ProfileCard({ profile, more = [] }: { profile: ProfileFacts; mor
           { term: t('fields:userId'), value: profile.userId },
           { term: t('fields:agentType'), value: t(roles[profile.role].labelKey) },
           { term: t('fields:agencyName'), value: profile.agencyName },
-          { term: t('fields:ccn'), value: profile.ccn || t('agencies:table.na') },
+          { term: t('fields:ccn'), value: profile.ccn || t('common:dash') },
           { term: t('fields:emailAddress'), value: email },
           {
             term: t('fields:activationFlag'),

@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 /** For a user who lost every second factor: the way to reset them. */
 export function SecondFactorCard({ agentUniqueId }: { agentUniqueId: string }) {
@@ -10,9 +10,9 @@ export function SecondFactorCard({ agentUniqueId }: { agentUniqueId: string }) {
     <Card title={t('reset.card')}>
       <p>{t('reset.cardText')}</p>
       <div className="form-actions mt-4">
-        <PageLink className="button button-secondary" href={paths.resetSecondFactor(agentUniqueId)}>
+        <Link className="button button-secondary" to={paths.resetSecondFactor(agentUniqueId)}>
           {t('reset.open')}
-        </PageLink>
+        </Link>
       </div>
     </Card>
   );

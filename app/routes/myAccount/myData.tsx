@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -10,7 +10,6 @@ import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 export const handle = { i18n: ['account'] };
 
@@ -53,9 +52,9 @@ function ClosingCard() {
       <p className="max-w-prose">
         {isOwner ? t('data.closingOwner') : owner ? t('data.closing', { owner }) : t('data.closingUnknown')}{' '}
         {isOwner ? (
-          <PageLink className="link" href={paths.contactUs(brand)}>
+          <Link className="link" to={paths.contactUs(brand)}>
             {t('data.contact')}
-          </PageLink>
+          </Link>
         ) : null}
       </p>
       <p className="field-help mt-2 max-w-prose">{t('data.afterwards')}</p>

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { languageSchema } from '#app/domain/agents/forms.ts';
 import { brands, isBrandOfMarket, mayChangeDefaultBrand } from '#app/domain/markets/brands.ts';
@@ -17,7 +17,6 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 export const handle = { i18n: ['account', 'markets', ...formNamespaces] };
 
@@ -87,9 +86,9 @@ function BrandCard() {
     <Card title={t('preferences.brandTitle')}>
       {brand ? <p className="max-w-prose">{t('preferences.brand', { brand: t(brands[brand].nameKey) })}</p> : null}
       {mayChangeBrand ? (
-        <PageLink className="button button-secondary mt-4" href={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}>
+        <Link className="button button-secondary mt-4" to={withQuery(paths.defaultBrand(), { target: paths.ownPreferences() })}>
           {t('preferences.brandChange')}
-        </PageLink>
+        </Link>
       ) : (
         <p className="field-help mt-2">{t('preferences.brandFixed')}</p>
       )}

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { titleCase } from '#app/domain/display.ts';
+import { mailName } from '#app/domain/display.ts';
 import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaultBrand, selectableBrands } from '#app/domain/markets/brands.ts';
 import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
@@ -20,14 +20,14 @@ export const handle = { i18n: ['onboarding', 'signIn', 'markets'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const { displayCompany, firstName, lastName } = ctx.actor;
+  const { displayCompany } = ctx.actor;
   const saved = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : null;
   if (saved && !mayChangeDefaultBrand(ctx.market)) throw redirect(paths.home());
   const target = storedTarget(request);
   return {
     title: documentTitle(ctx.language, 'onboarding:defaultBrand.title'),
     // Japanese addresses people by their family name.
-    name: titleCase(ctx.language === 'ja' ? lastName : firstName),
+    name: mailName(ctx.actor, ctx.language),
     brand: saved,
     codes: selectableBrands(ctx.market),
     question: landingBrandQuestion(ctx.market),

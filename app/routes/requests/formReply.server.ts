@@ -34,7 +34,7 @@ export function refusedForm(
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
   const errors = error.field ? { fieldErrors: { [error.field]: [message] } } : { formErrors: [message] };
-  return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
+  return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status, ...(error.status === 503 && { headers: { 'Retry-After': '5' } }) });
 }
 
 /** What a refusal says at a field or above a form. */

@@ -1,9 +1,10 @@
 import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
-import { assertCan } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
@@ -16,7 +17,6 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
-import { passwords } from '#app/platform/passwords.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
@@ -163,7 +163,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     language: await requestLanguage(args),
     address: addressOf(args.context),
     requestId: requestReference(args.context),
-    passwords,
+    passwords: passwordWork,
   };
 }
 

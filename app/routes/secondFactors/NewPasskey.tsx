@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useSubmit } from '@remix-run/react';
+import { Link, useSubmit } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -7,7 +7,6 @@ import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { browserProblem, canUsePasskeys, type BrowserProblem, type PasskeyCreation } from './passkeys.ts';
 import { useCleared } from '#app/routes/sessions/useCleared.ts';
@@ -47,9 +46,9 @@ export function NewPasskey({ begun, lastResult, userId, suggestedName, backHref 
       <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
       <div className="form-actions">
         <SubmitButton>{t('addPasskey.submit')}</SubmitButton>
-        <PageLink className="button button-quiet" href={backHref}>
+        <Link className="button button-quiet" to={backHref}>
           {t('cancel')}
-        </PageLink>
+        </Link>
       </div>
     </FormFrame>
   );
@@ -86,9 +85,9 @@ function BrowserDialog({ begun, backHref }: { begun: Begun; backHref: string }) 
         <button type="button" className="button button-primary" onClick={() => void make()}>
           {t('signIn:passkey.tryAgain')}
         </button>
-        <PageLink className="button button-quiet" href={backHref}>
+        <Link className="button button-quiet" to={backHref}>
           {t('cancel')}
-        </PageLink>
+        </Link>
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
+import { Link } from '@remix-run/react';
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { useCleared } from '#app/routes/sessions/useCleared.ts';
 import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
@@ -30,9 +30,9 @@ export function PasswordProofForm({ userId, lastResult, submit, danger, backHref
       <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
       <div className="form-actions">
         <SubmitButton variant={danger ? 'danger' : 'primary'}>{submit}</SubmitButton>
-        <PageLink className="button button-quiet" href={backHref}>
+        <Link className="button button-quiet" to={backHref}>
           {t('secondFactor:cancel')}
-        </PageLink>
+        </Link>
       </div>
     </FormFrame>
   );

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '#app/domain/sessions/deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -80,9 +80,9 @@ export default function SecondFactorPasskey() {
       <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
       <noscript>
         <p className="mb-4">{t('noScript')}</p>
-        <a className="button button-secondary" href={backHref}>
+        <Link className="button button-secondary" to={backHref}>
           {t('cancel')}
-        </a>
+        </Link>
       </noscript>
       <NewPasskey
         begun={reply && 'begun' in reply ? reply.begun : undefined}

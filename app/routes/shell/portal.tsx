@@ -1,20 +1,20 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
-import { unpack, type Packed } from '#app/packed.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
-import type { Navigation } from '#app/ui/shell/types.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { shellData } from './portalShell.server.ts';
+import { shellUser } from './portalShell.server.ts';
 
-export const handle = { i18n: ['common', 'markets'] };
+export const handle = { i18n: ['common', 'content', 'markets'] };
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
@@ -23,7 +23,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const { displayCompany } = ctx.actor;
   const defaultBrand = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : homeBrand(ctx.market);
   const brand = brandOfPage(pathnameOf(request), ctx.market, defaultBrand);
-  return { brand, ...shellData(ctx, brand) };
+  return { brand, market: ctx.market, agentType: ctx.actor.agentType, grants: ctx.actor.grants, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
 });
 
 /** The shell changes with the brand in the address, and where a form may have changed the user. */
@@ -54,8 +54,9 @@ export function ErrorBoundary() {
 
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { brand, user } = data;
-  const navigation = navigationOf(data.navigation);
+  const { t } = useTranslation(['common', 'content', 'markets']);
+  const { brand, market, agentType, grants, year, user } = data;
+  const navigation = useMemo(() => shellNavigation(t, { agentType, grants, market, brand }, year), [t, agentType, grants, market, brand, year]);
   return (
     <Shell
       user={user}
@@ -68,15 +69,6 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
       {children}
     </Shell>
   );
-}
-
-// One string for each language, market, role and brand: each is read once.
-const navigations = new Map<string, Navigation>();
-
-function navigationOf(text: Packed<Navigation>): Navigation {
-  const known = navigations.get(text) ?? unpack(text);
-  navigations.set(text, known);
-  return known;
 }
 
 function tourOf(brand: BrandCode, search: string) {

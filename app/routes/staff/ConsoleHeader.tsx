@@ -1,10 +1,9 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRole } from '#app/domain/staff/roles.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 
@@ -19,17 +18,17 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
       <SkipLink />
       <header className="header console-header no-print">
         <div className="header-bar">
-          <PageLink className="wordmark" href={paths.staffAgencies()}>
+          <Link className="wordmark" to={paths.staffAgencies()}>
             <Wordmark />
-          </PageLink>
+          </Link>
           <span className="console-name">{t('console')}</span>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
               {areas.map(({ key, href }) => (
                 <li key={key}>
-                  <PageLink className="header-button" href={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
+                  <Link className="header-button" to={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
                     {t(`area.${key}`)}
-                  </PageLink>
+                  </Link>
                 </li>
               ))}
             </ul>

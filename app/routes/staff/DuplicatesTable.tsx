@@ -1,10 +1,10 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { approvalTones } from '#app/domain/staff/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { ComparedRow, Comparison } from './comparedAgencies.server.ts';
 
@@ -37,9 +37,9 @@ export function DuplicatesTable({ total, others, rows }: Comparison) {
       <ul className="my-4 grid gap-2">
         {others.map((other) => (
           <li key={other.agencyId} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <PageLink className="link" href={paths.staffAgency(other.agencyId)}>
+            <Link className="link" to={paths.staffAgency(other.agencyId)}>
               {other.name} ({other.agencyId})
-            </PageLink>
+            </Link>
             <Badge tone={approvalTones[other.status]}>{t(`status.${other.status}`)}</Badge>
             <span className="text-sm text-muted">
               {t('duplicates.inCommon')}: {other.reasons.map((reason) => t(`reason.${reason}`)).join(' · ')}

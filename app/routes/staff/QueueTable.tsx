@@ -5,7 +5,6 @@ import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { QueueRow } from './queueRows.server.ts';
 
@@ -55,9 +54,9 @@ export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
 function nameCell(row: QueueRow) {
   return (
     <>
-      <PageLink className="link" href={paths.staffAgency(row.agencyId)}>
+      <Link className="link" to={paths.staffAgency(row.agencyId)}>
         {row.name}
-      </PageLink>
+      </Link>
       <span className="block text-xs font-normal text-muted">{[row.agencyId, row.abtaNumber].filter(Boolean).join(' · ')}</span>
     </>
   );

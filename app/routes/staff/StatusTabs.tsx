@@ -1,7 +1,7 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { approvalStatuses, type ApprovalStatus } from '#app/domain/staff/statuses.ts';
 import { paths } from '#app/paths.ts';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 interface StatusTabsProps {
   counts: Record<ApprovalStatus, number>;
@@ -16,14 +16,14 @@ export function StatusTabs({ counts, current, search }: StatusTabsProps) {
   return (
     <nav className="tabs" aria-label={t('queue.tabs')}>
       {approvalStatuses.map((status) => (
-        <PageLink
+        <Link
           key={status}
           className="tab"
-          href={paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search })}
+          to={paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search })}
           aria-current={status === current ? 'page' : undefined}
         >
           {t(`status.${status}`)} <span>{counts[status]}</span>
-        </PageLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { titleCase } from '#app/domain/display.ts';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
@@ -16,7 +17,6 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
@@ -42,14 +42,12 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { decision } = submission.value;
   try {
-    await decideAgency(ctx, agencyIdOf(params), submission.value);
+    const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
+    const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
+    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: titleCase(agencyName) } });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
-  return redirectWithToast(paths.staffAgencies(), {
-    kind: 'success',
-    message: decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined',
-  });
 });
 
 /** Where somebody else was faster, the page shows what they decided, although the post failed. */
@@ -64,10 +62,10 @@ export default function Agency() {
   const pending = agency.status === 'PENDING';
   return (
     <>
-      <PageLink className="link mb-4 inline-flex min-h-11 items-center gap-1" href={paths.staffAgencies()}>
+      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffAgencies()}>
         <Icon name="chevronLeft" className="icon-small" />
         {t('agency.back')}
-      </PageLink>
+      </Link>
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
       <div className="grid gap-6">
         {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}

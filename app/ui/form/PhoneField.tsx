@@ -22,8 +22,8 @@ export function PhoneField({ label, code, number, required, help, codeLabel }: P
       required={required}
       inputMode="tel"
       parts={[
-        { field: code, label: codeLabel ?? t('form.areaCode'), maxLength: 5, autoComplete: 'off', narrow: true },
-        { field: number, label: t('form.number'), maxLength: 20, autoComplete: 'tel-national' },
+        { field: code, label: codeLabel ?? t('form.areaCode'), maxLength: 10, autoComplete: 'off', narrow: true },
+        { field: number, label: t('form.number'), maxLength: 25, autoComplete: 'tel-national' },
       ]}
     />
   );

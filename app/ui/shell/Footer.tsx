@@ -1,60 +1,44 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { Kept } from '#app/ui/Kept.tsx';
-import { currentName } from '#app/ui/shell/currentName.ts';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import { SupportIcon } from '#app/ui/shell/SupportIcon.tsx';
-import type { FooterData, LinkItem, Navigation } from '#app/ui/shell/types.ts';
+import type { FooterData, LinkItem } from '#app/ui/shell/types.ts';
 
 /** The brand's links in columns, ways to get help, and the legal line of the market. */
-export function Footer({ navigation }: { navigation: Navigation }) {
-  const { pathname } = useLocation();
-  const { groups, support, legal } = navigation.footer;
-  const links = [...groups.flatMap((group) => group.links), ...support, ...legal];
-  return (
-    <Kept
-      as="footer"
-      id="footer"
-      className="footer no-print"
-      name={currentName(navigation, links, pathname)}
-      draw={() => <Content {...navigation.footer} />}
-    />
-  );
-}
-
-function Content({ groups, support, copyright, legal }: FooterData) {
+export function Footer({ groups, support, copyright, legal }: FooterData) {
   const { t } = useTranslation();
   return (
-    <div className="footer-inner">
-      <div className="footer-links">
-        {groups.map((group) => (
-          <div key={group.title}>
-            <h2>{group.title}</h2>
-            <Links items={group.links} />
-          </div>
-        ))}
-      </div>
-      <nav aria-label={t('shell.support')}>
-        <ul className="support-links">
-          {support.map((item) => (
-            <li key={item.name}>
-              <MenuLink href={item.href} className="support-link">
-                <SupportIcon name={item.name} />
-                {item.label}
-              </MenuLink>
-            </li>
+    <footer className="footer no-print">
+      <div className="footer-inner">
+        <div className="footer-links">
+          {groups.map((group) => (
+            <div key={group.title}>
+              <h2>{group.title}</h2>
+              <Links items={group.links} />
+            </div>
           ))}
-        </ul>
-      </nav>
-      <div className="legal">
-        <p>{copyright}</p>
-        {legal.map((item) => (
-          <MenuLink key={item.href} href={item.href}>
-            {item.label}
-          </MenuLink>
-        ))}
+        </div>
+        <nav aria-label={t('shell.support')}>
+          <ul className="support-links">
+            {support.map((item) => (
+              <li key={item.name}>
+                <MenuLink href={item.href} className="support-link">
+                  <SupportIcon name={item.name} />
+                  {item.label}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="legal">
+          <p>{copyright}</p>
+          {legal.map((item) => (
+            <MenuLink key={item.href} href={item.href}>
+              {item.label}
+            </MenuLink>
+          ))}
+        </div>
       </div>
-    </div>
+    </footer>
   );
 }
 

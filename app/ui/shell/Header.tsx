@@ -1,9 +1,9 @@
+import { Link } from '@remix-run/react';
 import { useCallback, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { BrandStrip, brandStripId } from '#app/ui/shell/BrandStrip.tsx';
 import { Drawers } from '#app/ui/shell/Drawers.tsx';
 import { MainMenu, mainMenuId } from '#app/ui/shell/MainMenu.tsx';
@@ -38,10 +38,10 @@ export function Header({ user, brand, brands, navigation, homeHref, onTour }: He
         <a className="icon-button drawer-button" href={`#${brandStripId}`} aria-label={t('shell.brands')} onClick={opens('brands')}>
           <Icon name="brands" />
         </a>
-        <PageLink className="wordmark" href={homeHref}>
+        <Link className="wordmark" to={homeHref}>
           <Wordmark />
-        </PageLink>
-        <MainMenu navigation={navigation} />
+        </Link>
+        <MainMenu items={navigation.menu} />
         <div className="header-end">
           <LanguageSwitch />
           <UserMenu user={user} items={navigation.userMenu} onTour={onTour} />

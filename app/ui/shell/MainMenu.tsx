@@ -1,31 +1,23 @@
-import { useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
-import { Kept } from '#app/ui/Kept.tsx';
 import { DrawerCloseLink } from '#app/ui/shell/DrawerCloseLink.tsx';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
-import { currentName } from '#app/ui/shell/currentName.ts';
-import type { MenuItem, Navigation } from '#app/ui/shell/types.ts';
+import type { MenuItem } from '#app/ui/shell/types.ts';
 
 export const mainMenuId = 'main-menu';
 
 /** The menu in the header of a wide screen; its submenus are `<details>` that useMenu looks after. */
-export function MainMenu({ navigation }: { navigation: Navigation }) {
+export function MainMenu({ items }: { items: readonly MenuItem[] }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const links = navigation.menu.flatMap<{ href?: string }>((item) => item.children ?? item);
-  const draw = () => (
-    <>
+  return (
+    <nav id={mainMenuId} className="main-menu" aria-label={t('shell.menu')}>
       <DrawerCloseLink />
       <ul>
-        {navigation.menu.map((item) => (
+        {items.map((item) => (
           <li key={item.label}>{item.children ? <Submenu item={item} /> : <TopLink item={item} />}</li>
         ))}
       </ul>
-    </>
-  );
-  return (
-    <Kept as="nav" id={mainMenuId} className="main-menu" aria-label={t('shell.menu')} name={currentName(navigation, links, pathname)} draw={draw} />
+    </nav>
   );
 }
 

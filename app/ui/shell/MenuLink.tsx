@@ -1,6 +1,5 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { PageLink } from '#app/ui/PageLink.tsx';
 
 interface MenuLinkProps {
   href: string;
@@ -21,8 +20,8 @@ export function MenuLink({ href, className, isAbove, children }: MenuLinkProps) 
     );
   }
   return (
-    <PageLink href={href} className={className} aria-current={href === pathname ? 'page' : isAbove || undefined}>
+    <Link to={href} className={className} aria-current={href === pathname ? 'page' : isAbove || undefined}>
       {children}
-    </PageLink>
+    </Link>
   );
 }

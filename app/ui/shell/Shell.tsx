@@ -47,7 +47,7 @@ export function Shell({ alerts = [], tour = 'none', children, ...header }: Shell
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer navigation={header.navigation} />
+      <Footer {...header.navigation.footer} />
       <BackToTop />
       <IdleDialog />
       {touring ? (

@@ -16,7 +16,7 @@ export function UserMenu({ user, items, onTour }: UserMenuProps) {
   const { t } = useTranslation();
   return (
     <details className="popover-menu">
-      <summary className="header-button" aria-label={t('shell.userMenu', { name: user.name })}>
+      <summary className="header-button" aria-label={t('shell.userMenu', { name: user.name, initials: user.initials })}>
         <span className="avatar" aria-hidden="true">
           {user.initials}
         </span>

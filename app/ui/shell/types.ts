@@ -23,8 +23,6 @@ export interface BrandItem {
 
 /** What the shell offers, the same for all of a language, market, role and brand. */
 export interface Navigation {
-  /** Which of these it is. */
-  name: string;
   brands: readonly Omit<BrandItem, 'href'>[];
   menu: readonly MenuItem[];
   userMenu: readonly LinkItem[];

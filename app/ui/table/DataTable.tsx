@@ -1,10 +1,8 @@
-import { useLocation } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
-import { Kept } from '#app/ui/Kept.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
 
 export interface Column<Row> {
@@ -24,8 +22,6 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A name for these columns, where their cells show nothing but the row: the server then draws a row once and keeps it, and the head too. */
-  kept?: string;
   sort?: Sort;
   /** Shown in place of rows: what to do next. */
   empty: ReactNode;
@@ -34,15 +30,16 @@ interface DataTableProps<Row> {
 }
 
 /** A table whose rows become cards under 768 px; columns are sorted by links. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, kept, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const drawHead = () => <tr>{columns.map((column) => headerCell(column, sort, search, t))}</tr>;
   return (
     <div className="table-frame">
       <table className="table" aria-busy={loadingRows > 0 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        {kept ? <Kept as="thead" id={`head-${kept}`} name={`${kept} ${sort?.key} ${sort?.direction} ${search}`} draw={drawHead} /> : <thead>{drawHead()}</thead>}
+        <thead>
+          <tr>{columns.map((column) => headerCell(column, sort, search, t))}</tr>
+        </thead>
         <tbody>
           {loadingRows > 0 ? (
             <SkeletonRows columns={columns.length} rows={loadingRows} />
@@ -53,11 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, kept, sort, emp
               </td>
             </tr>
           ) : (
-            rows.map((row) => {
-              const [key, draw] = [rowKey(row), () => columns.map((column) => bodyCell(column, row))];
-              if (!kept) return <tr key={key}>{draw()}</tr>;
-              return <Kept key={key} as="tr" id={`row-${key}`} name={`${kept} ${JSON.stringify(row)}`} draw={draw} />;
-            })
+            rows.map((row) => <tr key={rowKey(row)}>{columns.map((column) => bodyCell(column, row))}</tr>)
           )}
         </tbody>
       </table>
@@ -98,15 +91,15 @@ function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: st
       className={column.numeric ? 'numeric' : undefined}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
     >
-      <PageLink
+      <Link
         className="sort-link"
-        href={sortSearch(search, { key: column.key, direction: next })}
+        to={sortSearch(search, { key: column.key, direction: next })}
         title={t(next === 'asc' ? 'table.sortAscending' : 'table.sortDescending')}
         preventScrollReset
       >
         {column.header}
         <Icon name="arrowUp" className="icon-small" />
-      </PageLink>
+      </Link>
     </th>
   );
 }

@@ -1,8 +1,7 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { Form, Link, useLocation, useSubmit } from '@remix-run/react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
-import { PageLink } from '#app/ui/PageLink.tsx';
 import { otherParams, pageSearch, pagesToShow } from '#app/ui/table/sorting.ts';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
@@ -24,13 +23,13 @@ export function Pagination({ page, pageSize, total }: PaginationProps) {
       <p className="text-muted" aria-live="polite">
         {t('table.range', { from, to: Math.min(page * pageSize, total), total })}
       </p>
-      {pageCount > 1 ? <PageLinks page={page} pageCount={pageCount} /> : null}
+      {pageCount > 1 ? <PageNumbers page={page} pageCount={pageCount} /> : null}
       <PageSize pageSize={pageSize} />
     </div>
   );
 }
 
-function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
+function PageNumbers({ page, pageCount }: { page: number; pageCount: number }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
@@ -46,9 +45,9 @@ function PageLinks({ page, pageCount }: { page: number; pageCount: number }) {
                 {each}
               </span>
             ) : (
-              <PageLink className="page-link" href={pageSearch(search, each)} aria-label={t('table.page', { page: each })}>
+              <Link className="page-link" to={pageSearch(search, each)} aria-label={t('table.page', { page: each })}>
                 {each}
-              </PageLink>
+              </Link>
             )}
           </li>
         ))}
@@ -62,9 +61,9 @@ function StepLink({ to, label, icon }: { to: string | null; label: string; icon:
   if (to === null) return null;
   return (
     <li>
-      <PageLink className="page-link" href={to} aria-label={label}>
+      <Link className="page-link" to={to} aria-label={label}>
         <Icon name={icon} />
-      </PageLink>
+      </Link>
     </li>
   );
 }

@@ -10,10 +10,9 @@ import { dropSchema, migrate } from './migrations.mjs';
 import { ensurePackages } from './packages.mjs';
 import { portTrouble, portWanted } from './port.mjs';
 import { endCollected } from './processes.mjs';
-import { hashOf } from './project.mjs';
+import { hashOf, shown } from './project.mjs';
+import { mayRestart, restartLimit } from './restarts.mjs';
 import { Stop, cancelSteps, step } from './steps.mjs';
-
-const RESTARTS = 5;
 
 /**
  * Sets everything up, serves until asked to end, and leaves no process.
@@ -42,10 +41,11 @@ export async function bringUp({ by, development, reset, greet }) {
     await step('seed', (say) => seed(say, env, own ? null : place.home));
     const log = development ? undefined : path.join(place.home, 'server.log');
     await step('server', () => serve({ running, env, log, place, port }));
-    if (!own) keepDatabase(running, place);
+    const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
     greet(env.ORIGIN, log);
-    const reason = await Promise.race([ended.then(() => null), running.server.gone]);
-    if (reason !== null) throw new Stop(`The server ended by itself (${reason}): ${running.server.lastWords()}`);
+    const serverGone = running.server.gone.then((code) => `The server ended by itself (${code}): ${running.server.lastWords()}`);
+    const reason = await Promise.race([ended.then(() => null), serverGone, givenUp]);
+    if (reason !== null) throw new Stop(reason);
     process.stdout.write('\n  stopping ');
   } finally {
     running.stopping = true;
@@ -76,14 +76,18 @@ async function embeddedDatabase(place, reset, running) {
   return running.database.url();
 }
 
-/** A database that dies under a running server comes back on the same port. */
+/** A database that dies under a running server comes back on the same port. Resolves with a reason where it is given up. */
 async function keepDatabase(running, place) {
-  for (let restart = 0; restart < RESTARTS; restart += 1) {
+  const restarts = [];
+  for (;;) {
     await running.database.gone;
-    if (running.stopping) return;
+    if (running.stopping) return new Promise(() => {});
+    if (!mayRestart(restarts, performance.now())) return `The database ended by itself more than ${restartLimit}: see ${shown(place.log)}.`;
+    restarts.push(performance.now());
     console.log('  database   ended by itself; starting it again');
     try {
       running.database = await startEmbedded(place, { port: running.database.port });
+      if (running.stopping) await running.database.stop();
     } catch (error) {
       console.error(error.message);
     }

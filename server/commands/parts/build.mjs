@@ -5,7 +5,7 @@ import { Stop } from './steps.mjs';
 
 const STAMP = inProject('build', 'made-from');
 const SOURCES = [
-  'app', 'server', 'public', 'prisma/schema.prisma', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json',
+  'app', 'server', 'public', 'prisma/schema', 'package.json', 'package-lock.json', 'remix.config.js', 'vite.config.ts', 'tsconfig.json',
 ];
 const NOT_BUILT = ['app/platform/generated', 'server/commands'];
 

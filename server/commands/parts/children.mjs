@@ -4,11 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { collect, identify, pause, tail } from './processes.mjs';
 import { inProject, root } from './project.mjs';
+import { rotate } from './rotate.mjs';
 import { Stop } from './steps.mjs';
-
-// Room for what requests leave behind, so that collecting it neither copies nor keeps what is about to end; and no collecting of
-// everything whenever there is little to do, which held requests up for some 30 ms (docs/performance.md).
-export const serverFlags = ['--max-semi-space-size=32', '--no-memory-reducer'];
 
 const tsx = (file) => ['--import', 'tsx', inProject(...file.split('/'))];
 
@@ -37,9 +34,10 @@ export const runAddStaff = (env, args) => runOnce('server/addStaff.ts', env, arg
  * @param {{ env: Record<string, string | undefined>, log?: string }} options its output goes to `log`, else to this terminal
  */
 export function startServer({ env, log }) {
-  const out = log ? openSync(log, 'w', 0o600) : 'inherit';
+  if (log) rotate(log);
+  const out = log ? openSync(log, 'a', 0o600) : 'inherit';
   const leash = new URL('./leash.mjs', import.meta.url).href;
-  const child = spawn(process.execPath, [...serverFlags, '--import', leash, ...tsx('server/index.ts')], {
+  const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], {
     cwd: root,
     env,
     stdio: ['ignore', out, out, 'ipc'],
@@ -57,7 +55,7 @@ export function startServer({ env, log }) {
     gone,
     /** The last line that it logged. */
     lastWords: () => (log ? tail(readFileSync(log, 'utf8'), 3) : ''),
-    stop: async (patience = 12_000) => {
+    stop: async (patience = 17_000) => {
       child.kill('SIGTERM');
       const left = await Promise.race([gone.then(() => true), pause(patience)]);
       if (!left) child.kill('SIGKILL');

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { adaptedNote, isUnsettledCopy, settle } from './folder.mjs';
 import { outsideHome, postgresUser, reaches } from './postgres-home.mjs';
 import { alive, end, identify, signal, stillRuns, until } from './processes.mjs';
 import { root, shown, textOf } from './project.mjs';
+import { logsOf } from './rotate.mjs';
 import { Stop } from './steps.mjs';
 
 const MIB = 1024 * 1024;
@@ -37,10 +39,11 @@ export function prepareDataDirectory({ cluster = true } = {}) {
     );
   }
   const home = realpathSync(folder);
+  const copyOf = settle(home, (fate, before) => adaptCluster(home, fate, before));
   if (!cluster) return { home, data: null, outside: false, log: null };
   const place = placeOfCluster(home);
   checkRoom(path.dirname(place.data), existsSync(path.join(place.data, 'PG_VERSION')));
-  return { home, ...place };
+  return { home, copyOf, ...place };
 }
 
 // mkdirSync's own `recursive` never returns where a system has folders that cannot be added to, such as /proc.
@@ -77,7 +80,7 @@ function placeOfCluster(home) {
   const user = postgresUser();
   const noted = readJson(path.join(home, 'cluster.json'))?.data;
   const inside = path.join(home, 'postgres');
-  const data = noted && existsSync(noted) ? noted : reaches(user, home) ? inside : path.join(outsideHome(home), 'postgres');
+  const data = noted && existsSync(noted) ? noted : existsSync(inside) || reaches(user, home) ? inside : path.join(outsideHome(home), 'postgres');
   if (!reaches(user, path.dirname(data))) {
     throw new Stop(`The database in ${data} can no longer be reached by the user "postgres": make its folder passable (chmod a+x), or use --reset.`);
   }
@@ -127,8 +130,14 @@ export function noteCluster(home, { port, postmaster, guard }) {
   writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster), guard: identify(guard) });
 }
 
-/** What was noted about the cluster, or null. */
-export const readCluster = () => readJson(path.join(dataDirectory(), 'cluster.json'));
+/** What was noted about the cluster, or null; what a copied folder notes is about the original's. */
+export const readCluster = () => (isUnsettledCopy(dataDirectory()) ? null : readJson(path.join(dataDirectory(), 'cluster.json')));
+
+function adaptCluster(home, fate, before) {
+  const file = path.join(home, 'cluster.json');
+  const note = readJson(file);
+  if (note) writeSecretJson(file, adaptedNote(note, { fate, before, home }));
+}
 
 /** Random values that must outlive a start, such as the key that signs sessions. */
 export function secrets(home) {
@@ -186,7 +195,7 @@ export function release(home) {
 
 /** Throws away the cluster and the secrets, and nothing else that may lie in the folder. */
 export function dropData({ home, data }) {
-  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log', 'server.log'].map((name) => path.join(home, name))]) {
+  for (const gone of [data, `${data}.new`, ...['cluster.json', 'secrets.json', 'postgres.log'].map((name) => path.join(home, name)), ...logsOf(path.join(home, 'server.log'))]) {
     rmSync(gone, { recursive: true, force: true });
   }
 }

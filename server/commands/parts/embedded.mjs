@@ -1,6 +1,7 @@
 import { clusterNote, noteCluster, prepareDataDirectory, readCluster, release, take } from './data-directory.mjs';
 import { stillRuns } from './processes.mjs';
 import { ensureDatabase, startPostgres, urlOf } from './postgres.mjs';
+import { shown } from './project.mjs';
 import { Stop } from './steps.mjs';
 
 /**
@@ -10,6 +11,7 @@ import { Stop } from './steps.mjs';
  */
 export async function startEmbedded(place, { leash = true, port, say = () => {} } = {}) {
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
+  if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a database of its own`);
   const { password } = clusterNote(place.home, place.data);
   const cluster = await startPostgres({ data: place.data, log: place.log, password, leash, port, say });
   noteCluster(place.home, cluster);

@@ -50,7 +50,7 @@ export async function withEngine(client, work, schema) {
   const require = createRequire(import.meta.url);
   // The engine looks for this global when it fails badly, and would fail on its absence instead.
   globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
-  const [{ PrismaPg }, { bindMigrationAwareSqlAdapterFactory }, glue] = await Promise.all([
+  const [{ PrismaPg }, { bindMigrationAwareSqlAdapterFactory, DriverAdapterError }, glue] = await Promise.all([
     import('@prisma/adapter-pg'),
     import('@prisma/driver-adapter-utils'),
     import('@prisma/schema-engine-wasm/schema_engine_bg'),
@@ -68,9 +68,10 @@ export async function withEngine(client, work, schema) {
   adapter.connect = async () => {
     const connection = await connectMain();
     opened.push(connection);
+    connection.executeScript = scriptRunner(client, DriverAdapterError);
     return connection;
   };
-  adapter.connectToShadowDb = () => shadow(client, PrismaPg, fields);
+  adapter.connectToShadowDb = () => shadow(client, PrismaPg, fields, DriverAdapterError);
   const engine = await glue.SchemaEngine.new(
     { datamodels: schema?.map(({ path: file, content }) => [file, content]) },
     () => {},
@@ -94,15 +95,32 @@ function withoutWaiting(glue) {
   return { ...glue, ...Object.fromEntries(timers.map((name) => [name, unheld])) };
 }
 
+/**
+ * Runs the script of a migration as one query, and so as one transaction. The adapter's own way cuts it at every semicolon, those of a
+ * comment or a function's body among them.
+ */
+const scriptRunner = (client, DriverAdapterError) => async (script) => {
+  try {
+    await client.query(script);
+  } catch (error) {
+    const { code, severity, message, detail, column, hint } = error;
+    throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint });
+  }
+};
+
 /** The adapter's own shadow database is dropped before its connections are closed, which Postgres refuses. */
-async function shadow(client, PrismaPg, fields) {
+async function shadow(client, PrismaPg, fields, DriverAdapterError) {
   const name = `gangway_shadow_${process.pid}`;
   await client.query(`CREATE DATABASE "${name}"`);
   const connection = await new PrismaPg({ ...fields, database: name }).connect();
   readInternalChar(connection);
+  const { default: pg } = await import('pg');
+  const scripts = new pg.Client({ ...fields, database: name });
+  await scripts.connect();
+  connection.executeScript = scriptRunner(scripts, DriverAdapterError);
   const close = connection.dispose.bind(connection);
   connection.dispose = async () => {
-    await close();
+    await Promise.all([close(), scripts.end()]);
     await client.query(`DROP DATABASE "${name}" WITH (FORCE)`);
   };
   return connection;
@@ -186,11 +204,11 @@ export async function migrate(databaseUrl, say = () => {}) {
   }
 }
 
-/** Empties a database: everything in its schema `public` is gone. */
+/** Empties a database: everything in its schema `public` is gone, and the job queue's schema. */
 export async function dropSchema(databaseUrl) {
   const client = await connect(databaseUrl);
   try {
-    await client.query('DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
+    await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public');
   } finally {
     await client.end();
   }

@@ -56,6 +56,15 @@ describe('what is stored', () => {
     });
   });
 
+  test.each([
+    ['(954)', '555-0123', { phoneCode: '954', phoneNumber: '5550123' }],
+    ['９５４', '５５５－０１２３', { phoneCode: '954', phoneNumber: '5550123' }],
+    ['+44', '20 7946 0123', { phoneCode: '44', phoneNumber: '2079460123' }],
+  ])('a telephone that is sent as %s %s as its digits', async (phoneCode, phoneNumber, digits) => {
+    const { body } = await add({ ...addAgentInput(), phoneCode, phoneNumber });
+    expect(await stored(body.addAgent.agent.agentUniqueId)).toMatchObject(digits);
+  });
+
   test('the password as a hash that compares in any case (D3)', async () => {
     const { body } = await add(addAgentInput());
     const { passwordHash } = await stored(body.addAgent.agent.agentUniqueId);

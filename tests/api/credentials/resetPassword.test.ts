@@ -4,13 +4,13 @@ import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { runJobs } from '#tests/support/jobs.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
-const { afterwardsDone } = await import('#app/platform/afterwards.server.ts');
 const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
 const { acceptTerms } = await import('#app/domain/onboarding/acceptTerms.server.ts');
 const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
@@ -32,7 +32,7 @@ afterAll(closePasswords);
 
 async function ask(account: { userId?: string; emailAddress?: string }, options: Parameters<typeof visitor>[0] = {}) {
   await requestPasswordReset(visitor(options), account);
-  await afterwardsDone();
+  await runJobs(options.now);
 }
 
 async function sentLink(agency = us, options: Parameters<typeof buildAgent>[2] = {}, now = new Date()) {
@@ -96,14 +96,13 @@ describe('asking for a link', () => {
     for (const [what, userId] of Object.entries(names)) {
       watched.mockClear();
       const answer = await requestPasswordReset(visitor(), { userId });
-      // What follows the answer is not waited for.
       const done = watched.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text);
       work[what] = { answer, done };
-      await afterwardsDone();
+      await runJobs();
     }
     watched.mockRestore();
     expect(work.unknown?.answer).toBeUndefined();
-    expect(work.unknown?.done).toHaveLength(2);
+    expect(work.unknown?.done).toHaveLength(3);
     for (const what of Object.keys(agents)) expect(work[what], what).toEqual(work.unknown);
     expect(await templatesTo(agents.known.emailAddress)).toEqual(['resetPassword']);
   });
@@ -118,7 +117,6 @@ describe('asking for a link', () => {
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(answers.map(() => ({ status: 200, body: { status: 'success' } })));
     expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: {} }))).toEqual([400, 'malformedRequest email']);
     expect(refusalOf(await call('POST /osdb/p1.0/agents/reset-password', { body: { email: 'no address' } }))).toEqual([400, 'email email']);
-    await afterwardsDone();
   });
 });
 

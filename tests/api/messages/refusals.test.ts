@@ -180,7 +180,7 @@ const entries: Entry[] = [
   {
     code: 'illegalTransition',
     status: 409,
-    en: 'This step is not possible in the present status of the account.',
+    en: 'This is not possible while the account has its current status.',
     ja: 'アカウントの現在のステータスでは、この操作を行うことができません。',
     api: (language) =>
       api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion, password: 'Sail2027', confirmPwd: 'Sail2027' } } }),
@@ -188,7 +188,7 @@ const entries: Entry[] = [
   {
     code: 'conflict',
     status: 409,
-    en: 'Somebody else has changed this in the meantime. Please load the page again and retry.',
+    en: 'Someone else has changed this in the meantime. Please reload the page and try again.',
     ja: 'ほかのユーザーが先に変更しました。ページを再読み込みして、もう一度お試しください。',
     form: (language) => at('', terms({ termsVersion: 'older' }, language)),
     api: (language) => apiTerms({ termsVersion: 'older' }, language),
@@ -205,7 +205,7 @@ const entries: Entry[] = [
   {
     code: 'passwordNotNew',
     status: 400,
-    en: 'Please choose a password other than the one that you were given.',
+    en: 'Please choose a password that is different from the one you were given.',
     ja: 'お知らせしたパスワードとは異なるパスワードを設定してください。',
     form: (language) => at('password', terms({ password: samplePassword, confirmPwd: samplePassword }, language)),
     api: (language) => apiTerms({ password: samplePassword, confirmPwd: samplePassword }, language),

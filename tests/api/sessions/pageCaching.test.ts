@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from '@remix-run/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageListener } from '#server/pages.ts';
+import { portalApp } from '#server/process/portal.ts';
 
 const personal = () => Response.json({ name: 'ANN' });
 const lasting = () => Response.json({ name: '' }, { headers: { 'Cache-Control': 'public, max-age=300' } });
@@ -28,7 +28,8 @@ const build = {
   isSpaMode: false,
 } as unknown as ServerBuild;
 
-const server = createServer(pageListener(build, 'http://localhost:3000', () => ({})));
+const application = { bodyRefusal: () => undefined, logFailure: () => {} };
+const server = createServer(portalApp({ application, build, origin: 'http://localhost:3000' }));
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)));
 afterAll(() => server.close());
 

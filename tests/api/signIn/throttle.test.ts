@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { runJobs } from '#tests/support/jobs.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // D4, case by case as brute-force protections are tried: what locks, for how long, who is told what, and what stays open.
 await testDatabase();
-const { afterwardsDone } = await import('#app/platform/afterwards.server.ts');
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords, passwords } = await import('#app/platform/passwords.server.ts');
 const { beginAttempt } = await import('#app/domain/accounts/attempts.server.ts');
@@ -180,6 +180,7 @@ describe('the mail about a lock', () => {
   test('goes nowhere for an account that does not exist', async () => {
     const before = await db.outbox.count();
     await fail(ghost(), 6);
+    await runJobs();
     expect(await db.outbox.count()).toBe(before);
   });
 });
@@ -237,8 +238,8 @@ describe('one purpose leaves the others alone', () => {
     const agent = await buildAgent(db, agency);
     const now = new Date();
     await fail(agent.userId, 5, { now });
+    await runJobs(now);
     expect(await ask({ userId: agent.userId }, { now })).toBe('sent');
-    await afterwardsDone();
     await resetPassword(visitor({ now }), await newestToken(agent.emailAddress), { password: 'Chosen2026' });
     expect(await outcome(agent.userId, samplePassword, { now })).toBe('7016');
     expect(await outcome(agent.userId, 'Chosen2026', { now })).toBe('in');
@@ -254,7 +255,6 @@ describe('one purpose leaves the others alone', () => {
     expect(answers).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'throttled', 'throttled']);
     expect(await ask({ userId }, { now: later(now, minute) })).toBe('sent');
     expect(await ask({ userId }, { now: later(now, 3 * minute - 1) })).toBe('throttled');
-    await afterwardsDone();
     expect(await mailsTo(agent.emailAddress)).toHaveLength(exists ? 6 : 0);
     expect(await outcome(agent.userId, samplePassword, { now })).toBe('in');
   });

@@ -25,8 +25,8 @@ const mailsTo = (emailAddress: string) => db.outbox.findMany({ where: { recipien
 
 describe('approving', () => {
   test.each([
-    ['US', 'en', 'Your agency was approved'],
-    ['GB', 'en', 'Your agency was approved'],
+    ['US', 'en', 'Your agency has been approved'],
+    ['GB', 'en', 'Your agency has been approved'],
     ['JP', 'ja', '【Gangway】代理店のご登録が承認されました'],
   ])('in %s makes the owner E and sends the validation link in %s (D5)', async (country, language, subject) => {
     const { agencyId, owner } = await pending(country);

@@ -33,7 +33,7 @@ describe('a row of the agent list', () => {
 
   test('shows what is absent', () => {
     const row = agentRowMapper(t, 'nam', 'en')({ ...agent, ccn: null, companies: [], lastOSLoginDate: null });
-    expect(row).toMatchObject({ ccn: 'agencies:table.na', rank: '', lastSignIn: 'agencies:table.never' });
+    expect(row).toMatchObject({ ccn: 'common:dash', rank: '', lastSignIn: 'agencies:table.never' });
   });
 
   test('puts the family name first in Japanese', () => {

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/myAccount/history.ts';
 import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
-import { translations, translator } from '#app/platform/translations.server.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const kinds = 'agent|agency|session|preference|content|staff|enrolment|academy|outage|alert';
+const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert';
 
 // Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does.
 function writtenActions(): Set<string> {
@@ -35,7 +36,7 @@ test('no action is put together at run time', () => {
 test('every sentence is there in both languages, and none is left over', () => {
   const used = new Set([...Object.values(historySentences).filter((sentence) => sentence !== null), 'timedOut', 'other']);
   for (const language of ['en', 'ja'] as const) {
-    expect(Object.keys(translations[language].history.sentence).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(readNamespace(language, 'history').sentence as object).toSorted()).toEqual([...used].toSorted());
   }
 });
 
@@ -80,7 +81,7 @@ describe('in words', () => {
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone Number: 5550123 → 5550199'],
     [{ lastName: "O'BRIEN" }, { lastName: 'LEE-NUÑEZ' }, "Last Name: O'Brien → Lee-Nuñez"],
     [null, { agentType: 'M' }, 'Role: Supervisor'],
-    [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivate'],
+    [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivated'],
     [{ language: 'en' }, { language: 'ja' }, 'Language: English → 日本語'],
     [{ displayCompany: 'PC' }, { displayCompany: 'SB' }, 'Default Brand: Princess Cruises → Seabourn'],
     [{ dateOfBirth: '1984-03-07T00:00:00.000Z' }, { dateOfBirth: '1984-03-08T00:00:00.000Z' }, 'Date of Birth: Mar 7, 1984 → Mar 8, 1984'],

@@ -118,6 +118,7 @@ describe('brand staff (D20)', () => {
   test.each([
     ['staff.see-agencies', ['reviewer', 'editor', 'administrator']],
     ['staff.decide-agency', ['reviewer', 'administrator']],
+    ['staff.manage-jobs', ['administrator']],
   ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {
     expect(staffRoles.filter((role) => can({ staff: { role } }, action))).toEqual(roles);
   });

@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'wcag' |
   const axe = new AxeBuilder({ page }).exclude('iframe[sandbox]').setLegacyMode();
   if (what === 'colours') axe.withRules(['color-contrast']);
   else if (what === 'width') axe.withRules(byWidth);
-  else axe.withTags(what === 'wcag' ? wcag : everything);
+  else axe.withTags([...(what === 'wcag' ? wcag : everything), 'experimental']);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);

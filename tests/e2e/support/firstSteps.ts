@@ -43,7 +43,7 @@ export const firstSteps = {
     brand: 'pc',
     brands: ['Princess Cruises', 'Holland America Line', 'Cunard', 'Seabourn'],
     tour: false,
-    said: { ...english, question: 'Choose your landing brand', greeting: (name) => `Welcome to Princess Cruises, ${name}!` },
+    said: { ...english, question: 'Choose your default brand', greeting: (name) => `Welcome to Princess Cruises, ${name}!` },
   },
   uk: {
     market: 'uk',

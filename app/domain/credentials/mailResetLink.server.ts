@@ -1,0 +1,30 @@
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { signInVerdict } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import type { JobData } from '#app/domain/jobs/jobs.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+
+/**
+ * Does what somebody asked for from `address`: mails a link for a new password to the address of the account that has the user ID, the
+ * e-mail address, or both (spec §7 reset-password, D8). A deactivated user gets a mail that says why there is no link; who awaits
+ * approval and who does not exist get none. Called by a job.
+ */
+export async function mailResetLink(ctx: JobContext, { address, ...account }: JobData['mail-reset-link']): Promise<void> {
+  const agent = await ctx.db.agent.findFirst({ where: { ...account, deletedAt: null }, include: { agency: true } });
+  if (!agent) return;
+  const verdict = signInVerdict(agent.activationFlag as ActivationFlag, marketOf(agent.agency.country));
+  if (verdict !== 'ok' && verdict !== 'deactivated') return;
+  await ctx.db.$transaction(async (tx) => {
+    if (verdict === 'deactivated') return queueAccountMail(tx, ctx, agent, { template: 'resetRefused' });
+    await queueLinkMail(tx, ctx, 'reset', agent);
+    await recordAudit(tx, { now: ctx.now, address }, {
+      action: 'agent.password-reset-requested',
+      subjectKind: 'agent',
+      subjectId: agent.agentUniqueId,
+      agencyId: agent.agencyId,
+    });
+  });
+}

@@ -1,0 +1,53 @@
+/** What each job is given (D28). It is stored with the job: identifiers, and of a person no more than the job cannot do without. */
+export interface JobData {
+  'send-mail': { mailId: string };
+  'mail-reset-link': { userId?: string; emailAddress?: string; address: string };
+  /** `lockedUntil` is an ISO time. */
+  'mail-account-lock': { userId: string; lockedUntil: string };
+  'mail-staff-lock': { userId: string; lockedUntil: string };
+  'remove-ended': Record<string, never>;
+  'remove-mails': Record<string, never>;
+  'anonymise-deleted': Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+/** Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. */
+export type Lane = 'prompt' | 'background';
+
+interface JobKind {
+  lane: Lane;
+  /** For what nobody asks for: when it runs, as a cron expression in UTC that begins with the seconds. */
+  timetable?: string;
+}
+
+/** Every job of the product. How often and after which pauses one is tried again is a setting of its queue, made by a migration. */
+export const jobKinds = {
+  'send-mail': { lane: 'prompt' },
+  'mail-reset-link': { lane: 'prompt' },
+  'mail-account-lock': { lane: 'prompt' },
+  'mail-staff-lock': { lane: 'prompt' },
+  'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
+  'remove-mails': { lane: 'background', timetable: '0 29 3 * * *' },
+  'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
+} as const satisfies Record<JobName, JobKind>;
+
+/** How long a lane rests after it found nothing to do, in seconds. */
+export const laneRestSeconds = { prompt: 1, background: 10 } as const satisfies Record<Lane, number>;
+
+export const jobNames = Object.keys(jobKinds) as JobName[];
+export const lanes = Object.keys(laneRestSeconds) as Lane[];
+
+/** The names of a lane's jobs. */
+export function jobsOfLane(lane: Lane): JobName[] {
+  return jobNames.filter((name) => jobKinds[name].lane === lane);
+}
+
+/** True for the name of a job of the product; a queue may still hold one of an earlier version. */
+export function isJobName(name: string): name is JobName {
+  return Object.hasOwn(jobKinds, name);
+}
+
+/** The states by which the staff's list is filtered, in the order of its tabs. */
+export const jobStates = ['failed', 'waiting', 'running'] as const;
+export type JobState = (typeof jobStates)[number];

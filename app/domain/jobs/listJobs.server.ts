@@ -1,0 +1,23 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { countJobs, readJobs, type ListedJob } from '#app/platform/queue.server.ts';
+import type { JobSearch } from './forms.ts';
+import type { JobState } from './jobs.ts';
+
+export interface JobList {
+  jobs: ListedJob[];
+  counts: Record<JobState, number>;
+  page: number;
+}
+
+/**
+ * One page of the jobs of a state: what failed last, what waits to run next, what has run longest comes first. A page beyond the end
+ * is the last one. Throws `forbidden` for any but an administrator (D28).
+ */
+export async function listJobs(ctx: StaffContext, { state, page: wanted, pageSize }: JobSearch): Promise<JobList> {
+  assertCan(ctx, 'staff.manage-jobs');
+  const counts = await countJobs(ctx.db);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(counts[state] / pageSize)));
+  const jobs = await readJobs(ctx.db, { state, limit: pageSize, offset: (page - 1) * pageSize });
+  return { jobs, counts, page };
+}

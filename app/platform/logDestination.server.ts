@@ -1,0 +1,52 @@
+import { writeSync } from 'node:fs';
+
+const maxWaitingBytes = 1024 * 1024;
+const retryMs = 50;
+
+/**
+ * What the log writes its lines to: a file descriptor, standard output by default. A line that cannot be written, because the disk is full
+ * or its reader has gone, is lost, and so is one where a reader falls more than 1 MiB behind; the service goes on. Once lines can be
+ * written again, one of them says how many were lost.
+ */
+export function logDestination(fd = 1, write: (fd: number, bytes: Buffer) => number = writeSync): { write(line: string): void } {
+  let waiting: Buffer = Buffer.alloc(0);
+  let lost = 0;
+  let retry: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    try {
+      while (waiting.length > 0) waiting = waiting.subarray(write(fd, waiting));
+      if (lost > 0) write(fd, noteOf(lost));
+      lost = 0;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') retryLater();
+      else lose();
+    }
+  }
+
+  function retryLater(): void {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      flush();
+    }, retryMs).unref();
+  }
+
+  function lose(): void {
+    lost += waiting.toString().split('\n').length - 1;
+    waiting = Buffer.alloc(0);
+  }
+
+  process.once('exit', flush);
+  return {
+    write(line) {
+      if (waiting.length > maxWaitingBytes) lost += 1;
+      else waiting = Buffer.concat([waiting, Buffer.from(line)]);
+      if (!retry) flush();
+    },
+  };
+}
+
+// It begins on a line of its own: of the last line that was lost, a part may have been written.
+function noteOf(lost: number): Buffer {
+  return Buffer.from(`\n${JSON.stringify({ level: 40, time: new Date().toISOString(), lost, msg: 'log lines were lost' })}\n`);
+}

@@ -1,0 +1,37 @@
+import nodemailer from 'nodemailer';
+import { environment } from './environment.server.ts';
+
+// A mail server that answers nothing must not hold the next mail up for longer than a job may take (send-mail: 120 s).
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+export interface LetterOut {
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Why the mail server did not take a mail: a code such as `ECONNREFUSED` or `EENVELOPE 550`, and nothing of what the server said. */
+export class MailRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`The mail was not sent: ${code}`);
+    this.name = 'MailRefused';
+    this.code = code;
+  }
+}
+
+/** Hands a mail to the server of SMTP_URL. Throws `MailRefused` where that does not take it. */
+export async function handToMailServer(smtpUrl: string, { recipient, ...content }: LetterOut): Promise<void> {
+  const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: environment().MAIL_FROM });
+  try {
+    await transport.sendMail({ to: recipient, ...content });
+  } catch (error) {
+    const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
+    // The server's own words name the recipient.
+    throw new MailRefused(responseCode === undefined ? code : `${code} ${responseCode}`);
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,107 @@
+import { setTimeout as rest } from 'node:timers/promises';
+import { jobsOfLane, laneRestSeconds, lanes, type JobName, type Lane } from '#app/domain/jobs/jobs.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { logFailure, logger } from '#app/platform/logging.server.ts';
+import { MailRefused } from '#app/platform/mailServer.server.ts';
+import { completeJob, failJob, maintainQueue, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
+
+const maintenanceSeconds = 30;
+
+/** Does a job's work. */
+export type RunJob = (name: JobName, data: object) => Promise<unknown>;
+
+export interface Worker {
+  /** Begins no more jobs, and waits for those that run, so many milliseconds at most. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** Takes jobs and runs them until it is stopped: one at a time in each lane, so that requests keep the pool's other connections. */
+export function startWorker(run: RunJob): Worker {
+  const stopping = new AbortController();
+  const loops = [...lanes.map((lane) => runLane(lane, run, stopping.signal)), maintain(stopping.signal)];
+  return {
+    async stop(patienceMs) {
+      stopping.abort();
+      const patience = new AbortController();
+      await Promise.race([Promise.all(loops), pause(patienceMs, patience.signal)]);
+      patience.abort();
+    },
+  };
+}
+
+/** Takes the next job of a name that is due and runs it to its end, good or bad; false where none is due. Throws where the database is gone. */
+export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
+  const job = await takeJob(name);
+  if (!job) return false;
+  try {
+    await withinSeconds(job.expireInSeconds, run(name, job.data));
+  } catch (error) {
+    await failJob(name, job.id, noteFailure(name, job, error));
+    return true;
+  }
+  await completeJob(name, job.id);
+  return true;
+}
+
+/** True where this process can do a job: without a mail server mails wait for a process that has one, but in a demo. */
+export function runsHere(name: JobName): boolean {
+  const { SMTP_URL, GANGWAY_DEMO } = environment();
+  return name !== 'send-mail' || SMTP_URL !== undefined || GANGWAY_DEMO;
+}
+
+// One of each name in turn, so that a thousand mails do not hold up a reset link.
+async function runLane(lane: Lane, run: RunJob, signal: AbortSignal): Promise<void> {
+  const names = jobsOfLane(lane).filter(runsHere);
+  while (!signal.aborted) {
+    let busy = false;
+    for (const name of names) {
+      if (signal.aborted) return;
+      busy = (await runNext(name, run).catch((error: unknown) => noteTrouble(error))) || busy;
+    }
+    if (!busy) await pause(laneRestSeconds[lane] * 1000, signal);
+  }
+}
+
+async function maintain(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await maintainQueue().catch(noteTrouble);
+    await pause(maintenanceSeconds * 1000, signal);
+  }
+}
+
+function noteFailure(name: JobName, { id, attempt, attemptLimit }: TakenJob, error: unknown): string {
+  const code = codeOf(error);
+  // A mail server that is down is nothing of ours; anything else may be a fault.
+  if (!(error instanceof MailRefused)) logFailure(id, error, `job ${name}`);
+  logger[attempt < attemptLimit ? 'warn' : 'error']({ job: name, id, attempt, attemptLimit, code }, attempt < attemptLimit ? 'job will be tried again' : 'job failed for good');
+  return code;
+}
+
+// Staff see it: a code or a class, never a message, which may hold anything.
+function codeOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const known = [code, name].find((value) => typeof value === 'string' && /^[\w-]{1,40}( \w{1,20})?$/.test(value));
+  return typeof known === 'string' ? known : 'unknown';
+}
+
+function noteTrouble(error: unknown): false {
+  logger.warn({ reason: codeOf(error) }, 'jobs cannot be reached');
+  return false;
+}
+
+async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const late = rest(seconds * 1000, undefined, { signal: done.signal }).then(() => {
+    throw Object.assign(new Error('The job took longer than it may.'), { code: 'expired' });
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    done.abort();
+    late.catch(() => {});
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await rest(ms, undefined, { signal }).catch(() => {});
+}

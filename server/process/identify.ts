@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from 'proxy-addr';
+
+/** Who sent a request, and the number that ties its reply to the log. */
+export interface Caller {
+  requestId: string;
+  address: string;
+}
+
+/** A request that `identifier` has seen. */
+export type Identified = IncomingMessage & { gangway: Caller };
+
+/**
+ * Gives the function that identifies a request. The client's address is read from X-Forwarded-For only where the request comes from
+ * one of the trusted proxies (a list of addresses and networks, separated by commas).
+ */
+export function identifier(trustedProxies: string): (request: IncomingMessage) => Identified {
+  const trusted = proxyAddress.compile(trustedProxies.split(',').map((entry) => entry.trim()).filter(Boolean));
+  return (request) => Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: proxyAddress(request, trusted) } });
+}
+
+/** The caller of a request that was identified. */
+export function callerOf(request: IncomingMessage): Caller {
+  return (request as Identified).gangway;
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { createRequestHandler } from '@remix-run/express';
+import type { ServerBuild } from '@remix-run/node';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import onHeaders from 'on-headers';
+import type { ViteDevServer } from 'vite';
+import type { Application } from '../application.server.ts';
+import { answer } from './answer.ts';
+import { callerOf } from './identify.ts';
+import { clientFiles } from './loadBuild.ts';
+import { publicOrigin } from './publicOrigin.ts';
+
+interface PortalOptions {
+  application: Pick<Application, 'bodyRefusal' | 'logFailure'>;
+  /** The build, or while developing the function that gives the latest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The portal's public origin. */
+  origin: string;
+  vite?: ViteDevServer;
+}
+
+/** The Express app of all that a browser asks for: built files, and the pages of Remix. */
+export function portalApp({ application, build, origin, vite }: PortalOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(refuseBodies(application));
+  app.use(carefulHeaders(origin));
+  app.use(compression());
+  if (vite) app.use(vite.middlewares);
+  else useFiles(app);
+  app.use(cacheNothingByDefault, publicOrigin(origin));
+  app.all('*', createRequestHandler({ build, getLoadContext: (request) => ({ ...callerOf(request) }) }));
+  app.use(failed(application));
+  return app;
+}
+
+function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHandler {
+  return (request, response, next) => {
+    const refusal = bodyRefusal(request.method, request.headers);
+    if (!refusal) return next();
+    response.setHeader('Connection', 'close');
+    answer(response, refusal.status, refusal.text);
+  };
+}
+
+function carefulHeaders(origin: string): RequestHandler[] {
+  return [
+    helmet({
+      // Pages set their own, with a nonce (app/entry.server.tsx).
+      contentSecurityPolicy: false,
+      strictTransportSecurity: origin.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+    (_request, response, next) => {
+      response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+      next();
+    },
+  ];
+}
+
+function useFiles(app: Express): void {
+  app.use('/assets', express.static(path.join(clientFiles, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, redirect: false }));
+  app.use(express.static(clientFiles, { maxAge: '1h', index: false, redirect: false }));
+}
+
+// A document says so itself; what scripts fetch for a page, and a redirect with its cookies, is as personal.
+const cacheNothingByDefault: RequestHandler = (_request, response, next) => {
+  onHeaders(response, () => {
+    if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  });
+  next();
+};
+
+// What reaches neither a page nor its error page: a file that is not there, an address that cannot be read.
+function failed({ logFailure }: PortalOptions['application']): ErrorRequestHandler {
+  return (error: { status?: number }, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 500;
+    if (status === 500) logFailure(callerOf(request).requestId, error, `${request.method} ${request.path}`);
+    answer(response, status, String(status));
+  };
+}

@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http';
+import type { Application } from '../application.server.ts';
+import type { Identified } from './identify.ts';
+
+const quiet = /^\/(assets\/|healthz$)/;
+
+/** Names the request in its reply (X-Request-Id), and logs it when the reply is sent. */
+export function logWhenDone(request: Identified, response: ServerResponse, logger: Application['logger']): void {
+  const { requestId } = request.gangway;
+  const started = performance.now();
+  response.setHeader('X-Request-Id', requestId);
+  response.on('finish', () => {
+    // The path only: a query may hold a link's token.
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    if (quiet.test(path)) return;
+    logger.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
+  });
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScrolling } from './support/accessibility.ts';
+import { expect, test } from './support/browsers.ts';
+import { newPerson, readIn, signIn, type Somebody } from './support/people.ts';
+import { hydrated, open, signInByForm } from './support/screens.ts';
+
+// 320 px is a small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
+const phone = { width: 320, height: 640 };
+
+const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly string[] }> = {
+  'before signing in': {
+    paths: [
+      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/register-agency-home', '/register-agency-start',
+      '/login-help', '/contact-us', '/find-your-rep', '/terms-and-conditions', '/site-requirements', '/how-to-register', '/no-such-page', '/docs',
+      '/dev/mailbox', '/sandbox/partner', '/staff/login',
+    ],
+  },
+  'the email step': { as: async () => 'UNVERIFIED', paths: ['/update-email'] },
+  'the terms': { as: async () => 'FIRSTTIMER', paths: ['/accept-tnc'] },
+  'the first edit': { as: async () => 'UKNEWCOMER', paths: ['/initial-edit'] },
+  'the brand question': { as: () => newPerson({ displayCompany: null }), paths: ['/default-brand'] },
+  'the portal': {
+    as: async () => 'NAMOWNER',
+    paths: [
+      '/home/pc', '/home/sb', '/home/pages/pc/booking-tools/booking-help', '/home/my-account', '/home/my-account/password', '/home/my-account/email',
+      '/home/my-account/second-factor', '/home/my-account/preferences', '/home/my-account/sessions', '/home/my-account/history',
+      '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
+      '/home/agency-overview/second-factor', '/home/no-such-page',
+    ],
+  },
+};
+
+for (const [name, { as, paths }] of Object.entries(screens)) {
+  for (const language of ['en', 'ja'] as const) {
+    test(`nothing sticks out at 320 px: ${name}, ${language}`, async ({ page }) => {
+      await page.setViewportSize(phone);
+      await readIn(page, language);
+      if (as) await signIn(page, await as());
+      for (const path of paths) {
+        await page.goto(path);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+  }
+}
+
+test('nothing sticks out at 320 px: a user of the agency, and the open drawers', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signIn(page, 'NAMOWNER');
+  await open(page, '/home/agency-overview?size=10');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.waitForURL(/\/home\/agency-overview\/[\da-f-]{36}$/);
+  await expectNoSidewaysScrolling(page);
+  for (const name of ['Brands', 'Main menu']) {
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('nothing sticks out at 320 px: the staff console', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, '/staff/login');
+  await signInByForm(page, { userId: 'STAFFREVIEW' });
+  await page.waitForURL('**/staff/agencies');
+  await hydrated(page);
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('row').getByRole('link').first().click();
+  await page.waitForURL(/\/staff\/agencies\/\d{8}$/);
+  await expectNoSidewaysScrolling(page);
+});
+
+test.describe('on touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  const heights = (page: Page, selector: string) =>
+    page.locator(selector).evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getBoundingClientRect().height] as const));
+
+  test('names in lists, links that stand alone and links of the footer are at least 44 px high', async ({ page }) => {
+    const tooLow = async (selector: string) => {
+      const found = await heights(page, selector);
+      expect(found.length, `${selector} on ${page.url()}`).toBeGreaterThan(0);
+      expect(found.filter(([, height]) => height < 44), `${selector} on ${page.url()}`).toEqual([]);
+    };
+    await page.goto('/login');
+    await tooLow('main li > a');
+    await signIn(page, 'NAMOWNER');
+    await page.goto('/home/agency-overview');
+    await tooLow('tbody th a');
+    await tooLow('footer a');
+    await tooLow('.pagination a');
+  });
+});
+
+test("the drawer's close button stands out under the pointer, in every brand, light and dark", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, 'NAMOWNER');
+  for (const brand of ['pc', 'ha', 'cu', 'sb']) {
+    await open(page, `/home/${brand}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('link', { name: 'Main menu' }).click();
+      const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+      await close.hover();
+      expect(await close.evaluate(contrastOf), `${brand} ${colorScheme}`).toBeGreaterThanOrEqual(3);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+/** The contrast of an element's colour with its own background (WCAG 2.2); it runs in the page. */
+function contrastOf(element: Element): number {
+  const { color, backgroundColor } = getComputedStyle(element);
+  const luminance = (written: string) => {
+    const [red = 0, green = 0, blue = 0] = (written.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const lights = [luminance(color), luminance(backgroundColor)];
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
+}

@@ -1,0 +1,30 @@
+import net from 'node:net';
+
+/** A TCP proxy on 127.0.0.1 that can stop passing bytes on without closing anything, as a broken load balancer does. */
+export async function freezingProxy(target: { host: string; port: number }) {
+  const pairs = new Set<[net.Socket, net.Socket]>();
+  const server = net.createServer((client) => {
+    const upstream = net.connect(target.port, target.host);
+    const pair: [net.Socket, net.Socket] = [client, upstream];
+    pairs.add(pair);
+    client.pipe(upstream).pipe(client);
+    for (const socket of pair) socket.on('error', () => {}).on('close', () => pair.forEach((one) => one.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    /** The connections that are open now pass nothing on any more, and stay open; new ones are served. Gives how many there are. */
+    freeze() {
+      const open = [...pairs].filter(([client]) => !client.destroyed);
+      for (const [client, upstream] of open) {
+        client.unpipe(upstream).pause();
+        upstream.unpipe(client).pause();
+      }
+      return open.length;
+    },
+    close() {
+      for (const pair of pairs) pair.forEach((one) => one.destroy());
+      server.close();
+    },
+  };
+}

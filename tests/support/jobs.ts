@@ -1,0 +1,29 @@
+import { jobNames, type JobName } from '#app/domain/jobs/jobs.ts';
+import { database } from '#app/platform/database.server.ts';
+import { runNext, runsHere } from '#server/jobWorker.server.ts';
+import { runJob } from '#server/jobs.server.ts';
+
+/** Runs every job that is due, and those that they ask for, until none is left; `now` is the moment that the verbs are told. */
+export async function runJobs(now = new Date()): Promise<void> {
+  const names = jobNames.filter(runsHere);
+  for (let busy = true; busy; ) {
+    busy = false;
+    for (const name of names) busy = (await runNext(name, (job, data) => runJob(job, data, now))) || busy;
+  }
+}
+
+interface JobRow {
+  id: string;
+  name: string;
+  state: string;
+  data: unknown;
+  output: unknown;
+  retry_count: number;
+  start_after: Date;
+  completed_on: Date | null;
+}
+
+/** The rows of a queue, done ones too, in the order in which they were written. */
+export function jobsIn(name: JobName): Promise<JobRow[]> {
+  return database().$queryRaw<JobRow[]>`SELECT id, name, state::text, data, output, retry_count, start_after, completed_on FROM pgboss.job WHERE name = ${name} ORDER BY created_on, id`;
+}
