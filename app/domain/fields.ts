@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { halfWidthDigits, isLegalLine, isLegalText, plainPunctuation, plainTelephone, stripMarkup, upperCase } from '#app/domain/text.ts';
+import {
+  halfWidthDigits, isBlank, isLegalLine, isLegalText, plainPunctuation, plainTelephone, straightApostrophes, stripMarkup, upperCase, visiblePart,
+} from '#app/domain/text.ts';
 
 /*
  * One schema a field (spec §5, D2). Input is text, as HTML forms and JSON both send it; an absent optional
@@ -36,9 +38,9 @@ export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
 const signInMaxLength = 64;
 
-/** Text that must hold something besides spaces. */
+/** Text in which something can be seen. */
 function required(field: string, error = messageKey('required', field)) {
-  return z.string({ error }).refine((text) => text.trim() !== '', unlessRefused(error));
+  return z.string({ error }).refine((text) => !isBlank(text), unlessRefused(error));
 }
 
 /** The parameters of a check that runs only where no check of this field has refused the value yet. */
@@ -124,7 +126,7 @@ export function PasskeyName(field = 'passkeyName') {
     .max(passkeyNameMaxLength, stop('tooLong', field, passkeyNameMaxLength))
     .refine(isLegalLine, stop('illegalCharacters', field))
     .overwrite((text) => withoutMarkup(text, passkeyNameMaxLength))
-    .min(1, unlessRefused(error));
+    .refine((text) => !isBlank(text), unlessRefused(error));
 }
 
 /** A required e-mail address, trimmed and upper-cased. */
@@ -136,7 +138,7 @@ export function EmailAddress(field = 'emailAddress') {
     .toUpperCase();
 }
 
-/** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; upper-cased (D2). */
+/** A required name: letters and marks of any script, space, brackets, apostrophe, hyphen; its case stays (D2). */
 export function PersonName(field: string) {
   return nameRules(required(field), field);
 }
@@ -148,7 +150,7 @@ export function OptionalPersonName(field: string) {
 
 function nameRules(schema: z.ZodString, field: string) {
   return schema
-    .overwrite((text) => (text.trim() === '' ? '' : plainPunctuation(upperCase(text))))
+    .overwrite((text) => plainPunctuation(blankAsEmpty(text.normalize('NFC'))))
     .refine((text) => !text.startsWith(' '), stop('leadingSpace'))
     .refine((text) => text === '' || isName(text), stop('nameCharacters'))
     .overwrite((text) => text.trimEnd())
@@ -156,36 +158,56 @@ function nameRules(schema: z.ZodString, field: string) {
 }
 
 function isName(text: string): boolean {
-  return /^[\p{L}\p{M} ()'-]+$/u.test(text) && /\p{L}/u.test(text);
+  return /^[\p{L}\p{M} ()'-]+$/u.test(text) && /\p{L}/u.test(visiblePart(text));
 }
 
-/** A required line of text (address, city, agency name): no markup, one line, trimmed, upper-cased. */
+/** A required line of text (address, city, agency name): no markup, one line, trimmed; its case stays (D2). */
 export function TextLine(field: string, max: number) {
+  return requiredLine(field, max, straightApostrophes);
+}
+
+/** A line of text that may be left out. */
+export function OptionalTextLine(field: string, max: number) {
+  return optionalLine(field, max, straightApostrophes);
+}
+
+/** A required line that is a code or is sent as one: upper-cased. */
+function UpperCaseLine(field: string, max: number) {
+  return requiredLine(field, max, upperCase);
+}
+
+/** A code that may be left out (state, postal code, suffix, ABTA number): upper-cased. */
+export function OptionalCode(field: string, max: number) {
+  return optionalLine(field, max, upperCase);
+}
+
+function requiredLine(field: string, max: number, written: (text: string) => string) {
   const error = messageKey('required', field);
   return required(field)
     .normalize()
     .max(max, stop('tooLong', field, max))
     .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => upperCase(withoutMarkup(text, max)).trim())
-    .min(1, unlessRefused(error))
+    .overwrite((text) => written(withoutMarkup(text, max)).trim())
+    .refine((text) => !isBlank(text), unlessRefused(error))
     .max(max, stop('tooLong', field, max));
 }
 
-/** A required name of an agency: a line of text with at least one letter or digit. */
-export function AgencyName(field = 'agencyName') {
-  return TextLine(field, agencyNameMaxLength).regex(/[\p{L}\p{N}]/u, stop('illegalCharacters', field));
-}
-
-/** A line of text that may be left out. */
-export function OptionalTextLine(field: string, max: number) {
+function optionalLine(field: string, max: number, written: (text: string) => string) {
   return z
     .string({ error: messageKey('required', field) })
     .normalize()
     .max(max, stop('tooLong', field, max))
     .refine(isLegalLine, stop('illegalCharacters', field))
-    .overwrite((text) => upperCase(withoutMarkup(text, max)).trim())
+    .overwrite((text) => blankAsEmpty(written(withoutMarkup(text, max)).trim()))
     .max(max, stop('tooLong', field, max))
     .default('');
+}
+
+const blankAsEmpty = (text: string) => (isBlank(text) ? '' : text);
+
+/** A required name of an agency: a line of text with at least one letter or digit that can be seen. */
+export function AgencyName(field = 'agencyName') {
+  return TextLine(field, agencyNameMaxLength).refine((text) => /[\p{L}\p{N}]/u.test(visiblePart(text)), stop('illegalCharacters', field));
 }
 
 /** Required text of several lines (feedback): markup is stripped, the case stays. */
@@ -196,7 +218,7 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .max(max, stop('tooLong', field, max))
     .refine(isLegalText, stop('illegalCharacters', field))
     .overwrite((text) => withoutMarkup(text, max))
-    .min(1, unlessRefused(error));
+    .refine((text) => !isBlank(text), unlessRefused(error));
 }
 
 // What stands between the digits of a telephone number, and the + before a calling code.
@@ -246,12 +268,12 @@ export function OptionalCliaId(field = 'cliaagentId') {
 }
 
 /** A required ABTA number (uk). */
-export const AbtaNumber = (field = 'abtanumber') => TextLine(field, abtaNumberMaxLength);
+export const AbtaNumber = (field = 'abtanumber') => UpperCaseLine(field, abtaNumberMaxLength);
 
 export const Gender = () => z.enum(genderCodes, { error: messageKey('selectGender') });
 export const Title = () => z.enum(titleCodes, { error: messageKey('selectTitle') });
 export const AgentTypeField = () => z.enum(agentTypes, { error: messageKey('selectAgentType') });
-export const SuffixCode = (field = 'suffix') => OptionalTextLine(field, suffixMaxLength);
+export const SuffixCode = (field = 'suffix') => OptionalCode(field, suffixMaxLength);
 
 /** A required country: an ISO 3166-1 code, upper-cased; UK becomes GB (D12). */
 export function Country(field = 'country') {
@@ -292,7 +314,7 @@ export function PermissionKeys(field = 'permissions') {
 }
 
 /** A required field of the air popup: at most 30 characters, upper-cased (spec §5). */
-export const AirField = (field: string) => TextLine(field, airFieldMaxLength);
+export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLength);
 
 /** A required member number of 10 digits (D18). */
 export function Ccn(field = 'ccn') {

@@ -22,9 +22,32 @@ export function stripMarkup(text: string): string {
   return stripped;
 }
 
-/** Upper case in the composed form (NFC), as names, addresses and user IDs are stored (D2). */
+/** Upper case in the composed form (NFC), as user IDs and codes are stored and as the API names people and places (D2). */
 export function upperCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
+}
+
+/**
+ * What a name is searched and sorted by (D2): case does not count, nor do the accents of Latin, Greek and Cyrillic letters, so that
+ * `nunez` finds `Nuñez`. Stored beside the name, so that no rule of the database's own language decides.
+ */
+export function searchKey(text: string): string {
+  return upperCase(text).normalize('NFD').replace(/[\u0300-\u036F]/g, '').normalize('NFC');
+}
+
+// Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand on.
+const invisible = '\\s\\p{Z}\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800';
+const everyInvisible = new RegExp(`[${invisible}]`, 'gu');
+const oneVisible = new RegExp(`[^${invisible}]`, 'u');
+
+/** True for text in which nothing can be seen: empty, or of invisible characters alone. */
+export function isBlank(text: string): boolean {
+  return !oneVisible.test(text);
+}
+
+/** The characters of a text that can be seen. */
+export function visiblePart(text: string): string {
+  return text.replace(everyInvisible, '');
 }
 
 /** The full-width digits of a Japanese keyboard as plain ones. */
@@ -32,10 +55,14 @@ export function halfWidthDigits(text: string): string {
   return text.replace(/[\uFF10-\uFF19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 }
 
+/** Curly and full-width apostrophes as the straight one (D2). */
+export function straightApostrophes(text: string): string {
+  return text.replace(/[\u2018\u2019\u02BC\uFF07]/g, "'");
+}
+
 /** Typographic and full-width apostrophes, hyphens, brackets and spaces of a name as their plain equivalents (D2). */
 export function plainPunctuation(text: string): string {
-  return text
-    .replace(/[\u2018\u2019\u02BC\uFF07]/g, "'")
+  return straightApostrophes(text)
     .replace(/[\u2010\u2011\uFF0D]/g, '-')
     .replace(/\uFF08/g, '(')
     .replace(/\uFF09/g, ')')

@@ -1,3 +1,4 @@
+import { duplicateKeys, type DuplicateKeys } from '#app/domain/agencies/duplicates.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -8,8 +9,10 @@ import { phoneNumber, placeIn, streetAddress } from './places.ts';
 import { freshSource, type Source } from './source.ts';
 import type { Random } from './random.ts';
 
+type AgencyColumns = Omit<Prisma.AgencyCreateManyInput, keyof DuplicateKeys>;
+
 /** An agency's own columns, plus its owner's; everything left out is made up. */
-export type AgencyOptions = Partial<Prisma.AgencyCreateManyInput> & { owner?: AgentOptions; source?: Source };
+export type AgencyOptions = Partial<AgencyColumns> & { owner?: AgentOptions; source?: Source };
 
 const firstWords = ['Harbor Light', 'Blue Meridian', 'Lighthouse', 'Silver Wake', 'Compass Rose', 'North Quay', 'Tidewater', 'Starboard', 'Coral Bay', 'Evergreen', 'Long Horizon', 'Fairwind'];
 const lastWords = ['Travel', 'Cruises', 'Voyages', 'Journeys', 'Cruise & Travel', 'Holidays'];
@@ -28,16 +31,16 @@ export async function buildAgency(db: Transaction, options: AgencyOptions = {}) 
   return { ...agency, owner };
 }
 
-function agencyRow(source: Source, columns: Partial<Prisma.AgencyCreateManyInput>, pending: boolean) {
+function agencyRow(source: Source, columns: Partial<AgencyColumns>, pending: boolean) {
   const { random, ids, now } = source;
   const { country = 'US' } = columns;
   const market = marketOf(country);
   const place = placeIn(random, country, columns.city);
-  return {
+  const row = {
     agencyId: ids.agencyId(),
-    agencyName: upperCase(`${random.pick(firstWords)} ${random.pick(lastWords)} ${ids.serial()}`),
-    address1: upperCase(streetAddress(random, place)),
-    city: upperCase(place.city),
+    agencyName: `${random.pick(firstWords)} ${random.pick(lastWords)} ${ids.serial()}`,
+    address1: streetAddress(random, place),
+    city: place.city,
     state: place.state,
     zipCode: place.zipCode,
     telephone: place.telephone[0] + phoneNumber(random, place.telephone[1]),
@@ -49,7 +52,8 @@ function agencyRow(source: Source, columns: Partial<Prisma.AgencyCreateManyInput
     createdAt: new Date(now.getTime() - (pending ? random.int(900, 1800) % 7 : random.int(900, 1800)) * 86_400_000),
     ...columns,
     country,
-  } satisfies Prisma.AgencyCreateManyInput;
+  } satisfies AgencyColumns;
+  return { ...row, ...duplicateKeys(row) };
 }
 
 function abtaNumber(random: Random, serial: string): string {

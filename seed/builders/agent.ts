@@ -1,4 +1,5 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
@@ -24,7 +25,7 @@ export interface AgencyOfAgent {
 }
 
 /** An agent's own columns, plus: the landing brand (null: none yet), the keys of the permissions, and a name that fits the country. */
-export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag'>> & {
+export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | 'firstNameKey' | 'lastNameKey'>> & {
   agentType?: AgentType;
   activationFlag?: ActivationFlag;
   displayCompany?: BrandCode | null;
@@ -66,11 +67,11 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     passwordHash,
     agentType,
     activationFlag: requireReachable(activationFlag, market),
-    emailValidFlag: isSettled || activationFlag === 'C' ? 'Y' : 'N',
+    emailValidFlag: isSettled || activationFlag === 'C',
     title: person.gender === 'M' ? 'MR' : random.pick(['MS', 'MRS', 'MISS']),
-    firstName: upperCase(person.firstName),
-    middleName: upperCase(person.middleName),
-    lastName: upperCase(person.lastName),
+    firstName: person.firstName,
+    middleName: person.middleName,
+    lastName: person.lastName,
     gender: person.gender,
     dateOfBirth: birthDate(source),
     emailAddress: emailAddressOf(person, serial, agency),
@@ -78,8 +79,8 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     phoneNumber: phoneNumber(random, place.telephone[1]),
     cellphoneCode: place.cellPhone[0],
     cellphoneNumber: phoneNumber(random, place.cellPhone[1]),
-    address1: upperCase(streetAddress(random, place)),
-    city: upperCase(place.city),
+    address1: streetAddress(random, place),
+    city: place.city,
     state: place.state,
     zip: place.zipCode,
     country: agency.country,
@@ -93,7 +94,7 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
   };
   const brand = displayCompany === undefined && isSettled ? homeBrand(market) : (displayCompany ?? undefined);
   return {
-    agent,
+    agent: { ...agent, ...nameKeys(agent) },
     preference: brand && preferenceOf(agent.agentUniqueId, agency.country, brand),
     grants: grants.map((key) => ({ agent_unique_id: agent.agentUniqueId, key, granted_at: createdAt })),
   };

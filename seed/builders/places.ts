@@ -1,4 +1,3 @@
-import { upperCase } from '#app/domain/text.ts';
 import type { Random } from './random.ts';
 
 export interface Place {
@@ -157,7 +156,7 @@ export function placeIn(random: Random, country: string, wanted?: string): Place
   const found = countries[country];
   if (!found) throw new Error(`seed/builders/places.ts has no place in ${country}.`);
   const { rows, streets, cellPhone } = found;
-  const there = rows.filter(([city]) => upperCase(city) === wanted);
+  const there = rows.filter(([city]) => city === wanted);
   const [city, state, zipCode, areaCode, number] = random.pick(there.length > 0 ? there : rows);
   const [phoneCode, cellNumber = areaCode + number] = cellPhone;
   return { country, city, state, zipCode, streets, telephone: [areaCode, number], cellPhone: [phoneCode, cellNumber] };

@@ -1,6 +1,5 @@
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { upperCase } from '#app/domain/text.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { buildAgency } from '../builders/agency.ts';
 import { agentRows, buildAgent, buildAgents, emailAddressOf, type AgencyOfAgent, type AgentOptions } from '../builders/agent.ts';
@@ -16,9 +15,9 @@ type BuiltAgency = Awaited<ReturnType<typeof buildAgency>>;
 
 /** Puts one agency of the demo in place, with everybody who works there. */
 export async function seedAgency(db: Database, demo: DemoAgency, source: Source, countriesWithStates: ReadonlySet<string>): Promise<void> {
-  const known = { agencyId: source.ids.agencyId(), agencyName: upperCase(demo.agencyName), city: upperCase(demo.city), country: demo.country };
+  const known = { agencyId: source.ids.agencyId(), agencyName: demo.agencyName, city: demo.city, country: demo.country };
   const owner = { ...named(demo.owner, known), activationFlag: demo.owner.activationFlag };
-  const agency = await buildAgency(db, { source, ...known, taReportAccess: 'Y', owner });
+  const agency = await buildAgency(db, { source, ...known, taReportAccess: true, owner });
   const place = { source, agency };
   for (const person of demo.standing ?? []) {
     await buildAgent(db, agency, { source, ...named(person, agency), activationFlag: person.activationFlag });

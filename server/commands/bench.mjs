@@ -24,16 +24,16 @@ export async function main(args) {
     ORIGIN: 'http://localhost:3000',
     SESSION_SECRET: 'a secret for measuring that is long enough',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: cluster.url(DATABASE),
+    DATABASE_URL: cluster.productUrl(DATABASE),
     TEST_POSTGRES_URL: cluster.url('postgres'),
   };
   let code = 1;
   try {
     await step('migrations', async (say) => {
       await ensureDatabase(cluster, DATABASE);
-      await migrate(env.DATABASE_URL, say);
+      await migrate(cluster.url(DATABASE), say, env.DATABASE_URL);
     });
-    await step('seed', () => runSeed(env));
+    await step('seed', () => runSeed({ ...env, DATABASE_URL: cluster.url(DATABASE) }));
     code = await new Promise((resolve) => {
       const child = spawn(process.execPath, ['--import', 'tsx', inProject('tests', 'bench', 'run.ts'), ...args], { cwd: root, stdio: 'inherit', env });
       for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => child.kill('SIGTERM'));

@@ -1,6 +1,6 @@
 // `npm run db:start`, `db:stop` and `db:url`: the embedded database by itself, in the background, for development.
 import { holder, noteUse, prepareDataDirectory, release, take } from './parts/data-directory.mjs';
-import { runningUrl, startEmbedded } from './parts/embedded.mjs';
+import { addressesOf, runningAddresses, startEmbedded } from './parts/embedded.mjs';
 import { migrate } from './parts/migrations.mjs';
 import { end, identify } from './parts/processes.mjs';
 import { Stop, step } from './parts/steps.mjs';
@@ -9,12 +9,13 @@ const BY = 'npm run db:start';
 
 async function start() {
   const place = prepareDataDirectory();
-  if (holder(place.home)?.by === BY && runningUrl()) return url();
+  if (holder(place.home)?.by === BY && runningAddresses()) return url();
   await take(place.home, BY);
   try {
     const cluster = await step('database', (say) => startEmbedded(place, { leash: false, say }));
     noteUse(place.home, { ...identify(cluster.guard), parent: undefined });
-    await step('migrations', (say) => migrate(cluster.url(), say));
+    const { databaseUrl, ownerUrl } = addressesOf(cluster);
+    await step('migrations', (say) => migrate(ownerUrl, say, databaseUrl));
   } finally {
     release(place.home);
   }
@@ -31,9 +32,9 @@ async function stop() {
 }
 
 function url() {
-  const address = runningUrl();
-  if (!address) throw new Stop('The embedded database is not running: npm run db:start');
-  console.log(address);
+  const running = runningAddresses();
+  if (!running) throw new Stop('The embedded database is not running: npm run db:start');
+  console.log(running.ownerUrl);
 }
 
 const actions = { start, stop, url };

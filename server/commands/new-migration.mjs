@@ -2,38 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withDatabase } from './parts/embedded.mjs';
-import { connect, migrationList, migrationsOnDisk, schemaFiles, withEngine } from './parts/migrations.mjs';
+import { schemaDifference } from './parts/migrations.mjs';
 import { inProject, shown } from './parts/project.mjs';
 import { Stop } from './parts/steps.mjs';
-
-async function difference(databaseUrl) {
-  const schema = schemaFiles();
-  const client = await connect(databaseUrl);
-  try {
-    const { stdout } = await withEngine(
-      client,
-      (engine) =>
-        engine.diff({
-          from: migrationsOnDisk().length ? { tag: 'migrations', ...migrationList() } : { tag: 'empty' },
-          to: { tag: 'schemaDatamodel', files: schema },
-          script: true,
-          exitCode: null,
-          filters: { externalTables: [], externalEnums: [] },
-        }),
-      schema,
-    );
-    return stdout ?? '';
-  } finally {
-    await client.end();
-  }
-}
 
 /** Runs the command. */
 export async function main(args) {
   const name = args[0];
   if (!name || !/^[a-z0-9_]+$/.test(name)) throw new Stop('Usage: npm run db:migration -- <name in small letters, digits and _>');
-  const sql = await withDatabase('npm run db:migration', difference);
-  if (!/^[^-\s]/m.test(sql)) {
+  const sql = await withDatabase('npm run db:migration', ({ ownerUrl }) => schemaDifference(ownerUrl));
+  if (sql === '') {
     console.log('prisma/schema says what the migrations say: nothing to write.');
     process.exit(0);
   }

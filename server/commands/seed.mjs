@@ -5,8 +5,8 @@ import { step } from './parts/steps.mjs';
 
 /** Runs the command. */
 export async function main() {
-  await withDatabase('npm run seed', async (databaseUrl) => {
-    await step('seed', () => runSeed({ ...process.env, DATABASE_URL: databaseUrl }));
+  await withDatabase('npm run seed', async ({ ownerUrl }) => {
+    await step('seed', () => runSeed({ ...process.env, DATABASE_URL: ownerUrl }));
   });
   process.exit(0);
 }

@@ -6,7 +6,7 @@ import { withDatabase } from './parts/embedded.mjs';
 /** Runs the command. */
 export async function main(args) {
   let code = 1;
-  await withDatabase('npm run staff:add', async (databaseUrl) => {
+  await withDatabase('npm run staff:add', async ({ databaseUrl }) => {
     const run = await runAddStaff({ ...process.env, DATABASE_URL: databaseUrl }, args);
     code = run.code ?? 1;
     (code === 0 ? process.stdout : process.stderr).write(run.output);

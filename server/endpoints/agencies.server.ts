@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
 import { listPermissions } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { agencyReply } from '#app/domain/agents/replies.ts';
+import { agencyReply, agencyReplyOf } from '#app/domain/agents/replies.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
@@ -15,7 +15,7 @@ const agency = sessionEndpoint({
   params: z.strictObject({ agencyId: z.string().max(20) }),
   reply: z.strictObject({ agency: agencyReply }),
   async run({ ctx, params }) {
-    return { agency: await getAgency(ctx, params.agencyId) };
+    return { agency: agencyReplyOf(await getAgency(ctx, params.agencyId)) };
   },
 });
 

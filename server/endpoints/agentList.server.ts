@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { AgentListRow } from '#app/domain/agents/agentListQuery.server.ts';
 import { agentSortKeys } from '#app/domain/agents/forms.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
-import { agentReply, monthDayYear } from '#app/domain/agents/replies.ts';
+import { monthDayYear } from '#app/domain/agents/records.ts';
+import { agentReply, inReply } from '#app/domain/agents/replies.ts';
 import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';
@@ -40,7 +41,7 @@ const agentListEntry = agentReply.pick({
 
 function entryOf({ grants, ...row }: AgentListRow, catalogue: readonly Permission[]): z.input<typeof agentListEntry> {
   return {
-    ...row,
+    ...inReply(row),
     ccn: row.ccn ?? '',
     lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
     lastPONAccessDate: monthDayYear(row.lastPONAccessDate),

@@ -11,7 +11,7 @@ import {
 import { contactSchema } from '#app/domain/agents/forms.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
-import { agencyReply, agentReply, permissionsReply, retrieveAgentReply } from '#app/domain/agents/replies.ts';
+import { agencyReply, agencyReplyOf, agentReply, permissionsReply, retrieveAgentReply, withStoredSpelling } from '#app/domain/agents/replies.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
@@ -23,7 +23,7 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
-import { agentReplyOf } from './agentReplies.server.ts';
+import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
 import { agentsLeavingEndpoints } from './agentsLeaving.server.ts';
@@ -60,8 +60,7 @@ const selfRetrieveEndpoint = sessionEndpoint({
   reply: z.strictObject({ retrieveAgent: retrieveAgentReply }),
   async run({ ctx, query }) {
     refuseOtherAgents(ctx, query);
-    const { agent, ...self } = await selfRetrieve(ctx);
-    return { retrieveAgent: { ...self, agent: await agentReplyOf(ctx.db, agent) } };
+    return { retrieveAgent: await ownReply(ctx.db, await selfRetrieve(ctx)) };
   },
 });
 
@@ -89,8 +88,8 @@ const selfUpdateEndpoint = sessionEndpoint({
     refuseOtherAgents(ctx, body.agent);
     refuseOtherAgencies(ctx, body.agency);
     const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
-    const agent = await selfUpdate(ctx, contactSchema(rules).parse(contactPart(body.agent)));
-    return { selfUpdate: { agent: await agentReplyOf(ctx.db, agent) } };
+    const sent = withStoredSpelling(contactPart(body.agent), (await selfRetrieve(ctx)).agent);
+    return { selfUpdate: { agent: await agentReplyFor(ctx.db, await selfUpdate(ctx, contactSchema(rules).parse(sent))) } };
   },
 });
 
@@ -111,7 +110,7 @@ const retrieve = sessionEndpoint({
     refuseOtherAgents(ctx, { agentId: query.updatedBy });
     const { email } = query;
     const { agent, agency } = await (email === undefined ? retrieveAgent(ctx, { agentId: query.agentId ?? '' }) : retrieveAgentByEmail(ctx, { emailAddress: email }));
-    return { retrieveAgent: { agent: await agentReplyOf(ctx.db, agent), agency } };
+    return { retrieveAgent: { agent: await agentReplyFor(ctx.db, agent), agency: agencyReplyOf(agency) } };
   },
 });
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
-import { changeEmailSchema, newPasswordSchema } from '#app/domain/agents/forms.ts';
+import { changeEmailSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';
@@ -8,7 +8,7 @@ import { requestEmailChange } from '#app/domain/credentials/requestEmailChange.s
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
 import { resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
-import { agentReplyOf } from './agentReplies.server.ts';
+import { agentReplyFor } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 
 const someText = z.string().max(100);
@@ -66,7 +66,7 @@ const email = sessionEndpoint({
     const wanted = changeEmailSchema().parse({ emailAddress, password });
     await requestEmailChange(ctx, wanted);
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent: await agentReplyOf(ctx.db, agent), pendingEmailAddress: wanted.emailAddress } };
+    return { updateAgentDetails: { agent: await agentReplyFor(ctx.db, agent), pendingEmailAddress: wanted.emailAddress } };
   },
 });
 

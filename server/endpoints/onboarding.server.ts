@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
-import { acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
 import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
@@ -10,7 +10,7 @@ import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.
 import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
-import { agentReplyOf } from './agentReplies.server.ts';
+import { agentReplyFor } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { preferencesEndpoints } from './preferences.server.ts';
 
@@ -49,7 +49,7 @@ const tnc = sessionEndpoint({
     const shown = termsVersion ?? (await currentTerms(ctx)).version;
     await acceptTerms(ctx, { termsVersion: shown, password: own?.password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent: await agentReplyOf(ctx.db, agent) } };
+    return { updateAgentDetails: { agent: await agentReplyFor(ctx.db, agent) } };
   },
 });
 

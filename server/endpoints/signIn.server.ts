@@ -9,7 +9,7 @@ import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { withSecondFactor } from '#app/domain/signIn/withSecondFactor.server.ts';
 import { signInByToken } from '#app/domain/signIn/signInByToken.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
-import { agentReplyOf } from './agentReplies.server.ts';
+import { ownReply } from './agentReplies.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
 const success = { status: 'success' } as const;
@@ -39,8 +39,7 @@ const login = publicEndpoint({
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
     const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);
-    const { agent, ...self } = await retrieveSelf(ctx, agentUniqueId);
-    return { ...tokens, sessionId, retrieveAgent: { ...self, agent: await agentReplyOf(ctx.db, agent) } };
+    return { ...tokens, sessionId, retrieveAgent: await ownReply(ctx.db, await retrieveSelf(ctx, agentUniqueId)) };
   },
 });
 

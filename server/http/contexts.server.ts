@@ -51,5 +51,5 @@ export async function agentCall(headers: Headers, caller: Caller): Promise<Agent
 /** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */
 export function refuseUnfinished({ actor }: AgentContext): void {
   const active = actor.activationFlag === 'A' || actor.activationFlag === 'R';
-  if (!active || actor.emailValidFlag !== 'Y' || actor.termsDue || actor.secondFactorDue) throw new Refusal('forbidden');
+  if (!active || !actor.emailValidFlag || actor.termsDue || actor.secondFactorDue) throw new Refusal('forbidden');
 }

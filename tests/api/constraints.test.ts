@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-await testDatabase();
+const { url, ownerUrl } = await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
@@ -12,44 +13,91 @@ beforeAll(async () => {
 
 // The database's own answer, whatever the code above it thinks.
 const update = (table: string, column: string, value: string, where: string) =>
-  db.$executeRawUnsafe(`UPDATE ${table} SET ${column} = $1 WHERE ${where}`, value);
+  runAt(ownerUrl, `UPDATE ${table} SET ${column} = $1 WHERE ${where} RETURNING 1`, [value]);
 
 describe('the database refuses', () => {
   test.each([
-    ['agents', 'agent_type', 'X'],
-    ['agents', 'activation_flag', 'Z'],
-    ['agents', 'email_valid_flag', 'y'],
-    ['agents', 'gender', 'X'],
-    ['agents', 'title', 'SIR'],
-    ['agents', 'ccn', '12345'],
-    ['agents', 'country', 'ZZ'],
-    ['agents', 'enrollment_src', 'Q'],
-    ['agents', 'language', 'fr'],
-    ['permission_grants', 'key', 'osNothing'],
-    ['permission_grants', 'until', '1999-01-01'],
-    ['agents', 'user_id', 'lower1'],
-    ['agents', 'user_id', 'A B C D'],
-    ['agents', 'email_address', 'lower@a.example'],
-    ['agents', 'agency_id', '00000000'],
-    ['agencies', 'approval_status', 'MAYBE'],
-    ['agencies', 'ta_report_access', ''],
-    ['agencies', 'agency_id', '123'],
-    ['agencies', 'country', 'ZZ'],
-    ['preferences', 'display_company', 'XX'],
-    ['preferences', 'registered_company', 'CU'],
-  ])('%s.%s = %j', async (table, column, value) => {
+    ['agents', 'agent_type', 'X', 'agents_agent_type_check'],
+    ['agents', 'activation_flag', 'Z', 'agents_activation_flag_check'],
+    ['agents', 'gender', 'X', 'agents_gender_check'],
+    ['agents', 'title', 'SIR', 'agents_title_check'],
+    ['agents', 'ccn', '12345', 'agents_ccn_check'],
+    ['agents', 'country', 'ZZ', 'agents_country_fkey'],
+    ['agents', 'enrollment_src', 'Q', 'agents_enrollment_src_check'],
+    ['agents', 'language', 'fr', 'agents_language_check'],
+    ['permission_grants', 'key', 'osNothing', 'permission_grants_key_fkey'],
+    ['permission_grants', 'until', '1999-01-01', 'permission_grants_until_check'],
+    ['agents', 'user_id', 'lower1', 'agents_user_id_check'],
+    ['agents', 'user_id', 'A B C D', 'agents_user_id_check'],
+    ['agents', 'email_address', 'lower@a.example', 'agents_email_address_check'],
+    ['agents', 'agency_id', '00000000', 'agents_agency_id_fkey'],
+    ['agencies', 'approval_status', 'MAYBE', 'agencies_approval_status_check'],
+    ['agencies', 'decline_reason', 'for no reason', 'agencies_decision_check'],
+    ['agencies', 'agency_id', '123', 'agencies_agency_id_check'],
+    ['agencies', 'country', 'ZZ', 'agencies_country_fkey'],
+    ['preferences', 'display_company', 'XX', 'preferences_display_company_check'],
+    ['preferences', 'registered_company', 'CU', 'preferences_registered_company_check'],
+  ])('%s.%s = %j', async (table, column, value, constraint) => {
     const where = table === 'agencies' ? `agency_id = '${agency.agencyId}'` : `agent_unique_id = '${agency.owner.agentUniqueId}'`;
-    await expect(update(table, column, value, where)).rejects.toThrow();
+    await expect(update(table, column, value, where)).rejects.toMatchObject({ constraint });
   });
 
   test.each([
-    ['user_id', 'userId'],
-    ['email_address', 'emailAddress'],
-  ] as const)('a second living agent with the same %s, and takes it again from a deleted one', async (column, field) => {
+    ['user_id', 'userId', 'agents_user_id_key'],
+    ['email_address', 'emailAddress', 'agents_email_address_key'],
+  ] as const)('a second living agent with the same %s, and takes it again from a deleted one', async (column, field, constraint) => {
     const [one, other] = [await buildAgent(db, agency), await buildAgent(db, agency)];
     const where = `agent_unique_id = '${other.agentUniqueId}'`;
-    await expect(update('agents', column, one[field], where)).rejects.toThrow();
+    await expect(update('agents', column, one[field], where)).rejects.toMatchObject({ constraint });
     await db.agent.update({ where: { agentUniqueId: one.agentUniqueId }, data: { deletedAt: new Date() } });
-    expect(await update('agents', column, one[field], where)).toBe(1);
+    expect(await update('agents', column, one[field], where)).toHaveLength(1);
+  });
+
+  test('a second agency with the same ABTA number, however it is written', async () => {
+    await buildAgency(db, { country: 'GB', abtanumber: 'Q-9911' });
+    await expect(buildAgency(db, { country: 'GB', abtanumber: 'q 9911' })).rejects.toThrow('agencies_abta_number_key');
+  });
+});
+
+describe("the product's role (D17)", () => {
+  test('is not the one that owns the tables', async () => {
+    expect([new URL(url).username, new URL(ownerUrl).username]).toEqual(['gangway', 'postgres']);
+  });
+
+  test.each([
+    'UPDATE audit SET action = action',
+    'DELETE FROM audit',
+    'TRUNCATE audit',
+    'ALTER TABLE audit ADD COLUMN spare text',
+    'DROP TABLE audit',
+    'CREATE TABLE spare (one int)',
+    "UPDATE _prisma_migrations SET checksum = ''",
+    'DELETE FROM _prisma_migrations',
+  ])('may not %s', async (statement) => {
+    // insufficient_privilege
+    await expect(runAt(url, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('adds audit rows and reads them', async () => {
+    const { id } = await db.audit.create({ data: { at: new Date(), actorKind: 'system', action: 'agent.added', subjectKind: 'agent', subjectId: 'x' } });
+    expect(await db.audit.findUnique({ where: { id } })).toMatchObject({ subjectId: 'x' });
+  });
+
+  test('cannot strike out what is said of somebody who is not anonymous', async () => {
+    const statement = 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])';
+    await expect(runAt(url, statement, [agency.owner.agentUniqueId])).rejects.toThrow('the user is not anonymous');
+  });
+});
+
+describe('the tables', () => {
+  test('have an index for every foreign key', async () => {
+    const bare = await runAt(
+      ownerUrl,
+      `SELECT conrelid::regclass || '.' || conname AS name FROM pg_constraint c
+       WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+         SELECT FROM pg_index i WHERE i.indrelid = c.conrelid AND i.indpred IS NULL
+         AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`,
+    );
+    expect(bare).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ beforeAll(async () => {
     'is of a deactivated user': await authToken({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
     'is of a deleted user': await authToken({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
   };
-  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'new terms to accept': await authToken({}, { termsDue: true }), 'an address to validate': await authToken({ emailValidFlag: 'N' }) };
+  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'new terms to accept': await authToken({}, { termsDue: true }), 'an address to validate': await authToken({ emailValidFlag: false }) };
 });
 
 const all = endpoints.map((endpoint) => {

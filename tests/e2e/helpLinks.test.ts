@@ -33,7 +33,7 @@ for (const { name, path, as, links } of screens) {
 
 test('the second step leads to sign-in and help', async ({ page }) => {
   const person = await newPerson();
-  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+  await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { secondFactorFlag: true } });
   await postForm(page, '/login', { userId: person.userId, password: samplePassword });
   await page.goto('/login/second-factor');
   for (const what of ['sign-in', 'help'] as const) await expect(linkTo(page, what)).toBeVisible();

@@ -19,7 +19,7 @@ describe('under remix-serve', () => {
     cluster = await startTestCluster();
     const port = await freePort();
     origin = `http://localhost:${port}`;
-    const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production' as const, DATABASE_URL: cluster.url(TEMPLATE), ORIGIN: origin, PORT: String(port) };
+    const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production' as const, DATABASE_URL: cluster.productUrl(TEMPLATE), ORIGIN: origin, PORT: String(port) };
     const program = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js');
     server = spawn(process.execPath, [program, 'build/server/index.js'], { cwd: root, env, stdio: 'ignore' });
     const answers = () => fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);

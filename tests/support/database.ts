@@ -1,31 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
 
-function clusterUrl(database: string): string {
+/** The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with the template. */
+function addressesIn(database: string): { ownerUrl: string; url: string } {
   const address = process.env.TEST_POSTGRES_URL;
   if (!address) throw new Error('TEST_POSTGRES_URL is not set: run this through Vitest or Playwright, whose set-up starts Postgres.');
-  const url = new URL(address);
-  url.pathname = `/${database}`;
-  return url.href;
+  const { port, password } = new URL(address);
+  const cluster = { port, password, productPassword: password };
+  return { ownerUrl: urlOf(cluster, database), url: productUrlOf(cluster, database) };
 }
 
-async function onCluster(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl('postgres') });
+/** Runs one statement at an address, past the product's own code, and gives its rows. */
+export async function runAt(address: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }
 }
 
-/** Makes a database, migrated and with reference data, by copying the template. */
+const onCluster = (sql: string) => runAt(addressesIn('postgres').ownerUrl, sql);
+
+/**
+ * Makes a database, migrated and with reference data, by copying the template. `url` is the product's address, `ownerUrl` that of the
+ * tables' owner.
+ */
 export async function createDatabase(name = `gangway_${randomBytes(6).toString('hex')}`) {
   await onCluster(`CREATE DATABASE "${name}" TEMPLATE "${TEMPLATE}"`);
   return {
     name,
-    url: clusterUrl(name),
+    ...addressesIn(name),
     /** Drops it, whoever is still connected. */
     drop: () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };

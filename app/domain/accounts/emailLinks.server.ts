@@ -1,5 +1,4 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { titleCase } from '#app/domain/display.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { MailTemplate } from '#app/platform/outbox.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
@@ -42,7 +41,7 @@ export async function queueLinkMail(
   await endLinks(tx, ctx, agentUniqueId, [purpose]);
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
   await tx.emailLink.create({ data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt } });
-  const params = { userId: agent.userId, agency: titleCase(agent.agency.agencyName) };
+  const params = { userId: agent.userId, agency: agent.agency.agencyName };
   await queueAccountMail(tx, ctx, agent, { template, params, link: address(token), recipient: emailAddress });
 }
 

@@ -1,5 +1,4 @@
-import { titleCase } from '#app/domain/display.ts';
-
+import { searchKey } from '#app/domain/text.ts';
 /** An address as stored; `state` is the code of a state, `zip` may be absent. */
 export interface StoredAddress {
   houseName?: string;
@@ -21,12 +20,11 @@ export function writesStateName(country: string): boolean {
 
 /** The lines of an address in the country's own order (D2); `stateName` stands for the code where the country writes names. */
 export function addressLines(address: StoredAddress, stateName: string, countryName: string): string[] {
-  const { houseName = '', address1, address2, address3, zip, country } = address;
-  const streets = [houseName, address1, address2, address3].map(titleCase);
-  const city = titleCase(address.city);
+  const { houseName = '', address1, address2, address3, city, zip, country } = address;
+  const streets = [houseName, address1, address2, address3];
   const state = writesStateName(country) ? stateName : address.state;
   // A city that is a state of its own is named once.
-  const area = [state.toUpperCase() === address.city ? '' : state, zip].filter(Boolean).join(' ');
+  const area = [searchKey(state) === searchKey(city) ? '' : state, zip].filter(Boolean).join(' ');
   const lines =
     country === 'JP' ? [zip && `〒${zip}`, `${withoutLatin(state)}${city}`, ...streets] : [...streets, [city, area].filter(Boolean).join(', ')];
   return [...lines, countryName].filter(Boolean);

@@ -1,4 +1,4 @@
-import { agencyReplyOf, type AgencyReply, type AgencyRow, type OwnerRow } from '#app/domain/agents/replies.ts';
+import { agencyRecordOf, type AgencyRecord, type AgencyRow, type OwnerRow } from '#app/domain/agents/records.ts';
 import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
 /** What `agencyQuery` gives. */
@@ -30,8 +30,8 @@ export const agencyQuery = {
  * An agency with its brands and its longest-standing active owner, or undefined where there is no such agency. Within a transaction
  * it sees what that has written; without one it is a prepared statement.
  */
-export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyReply | undefined> {
+export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyRecord | undefined> {
   const { name, text } = agencyQuery;
   const [row] = await (transaction ? transaction.$queryRawUnsafe<AgencyWithOwner[]>(text, agencyId) : preparedRows<AgencyWithOwner>(name, text, [agencyId]));
-  return row && agencyReplyOf(row, row.owner);
+  return row && agencyRecordOf(row, row.owner);
 }

@@ -8,12 +8,12 @@ import { recordAudit } from '#app/platform/audit.server.ts';
  * Demands a second factor from everybody of the caller's agency, or no longer. Throws `forbidden` for whoever is not an owner, and
  * `ownSecondFactorFirst` for an owner without one, who would lock themselves out of the setting.
  */
-export async function requireSecondFactor(ctx: AgentContext, { required }: { required: 'Y' | 'N' }): Promise<void> {
+export async function requireSecondFactor(ctx: AgentContext, { required }: { required: boolean }): Promise<void> {
   assertCan(ctx, 'agency.second-factor');
   const { agencyId } = ctx.agency;
   await ctx.db.$transaction(async (tx) => {
     const owner = await lockAgent(tx, agencyId, { agentUniqueId: ctx.actor.agentUniqueId });
-    if (required === 'Y' && owner.secondFactorFlag !== 'Y') throw new Refusal('ownSecondFactorFirst');
+    if (required && !owner.secondFactorFlag) throw new Refusal('ownSecondFactorFirst');
     const changed = await tx.agency.updateMany({
       where: { agencyId, secondFactorRequired: { not: required } },
       data: { secondFactorRequired: required },
@@ -24,7 +24,7 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
       subjectKind: 'agency',
       subjectId: agencyId,
       agencyId,
-      before: { secondFactorRequired: required === 'Y' ? 'N' : 'Y' },
+      before: { secondFactorRequired: !required },
       after: { secondFactorRequired: required },
     });
   });
@@ -33,5 +33,5 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
 /** How many users of the caller's agency have no second factor yet. Throws `forbidden` for whoever is not an owner. */
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
   assertCan(ctx, 'agency.second-factor');
-  return ctx.db.agent.count({ where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: 'N' } });
+  return ctx.db.agent.count({ where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: false } });
 }

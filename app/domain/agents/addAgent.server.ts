@@ -9,7 +9,7 @@ import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
-import { personColumns } from '#app/domain/agents/personColumns.ts';
+import { nameKeys, personColumns } from '#app/domain/agents/personColumns.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
@@ -66,6 +66,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
   const agent = await tx.agent.create({
     data: {
       ...personColumns(input),
+      ...nameKeys(input),
       ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag },
       ...prepared.ids,
       agencyId: ctx.agency.agencyId,

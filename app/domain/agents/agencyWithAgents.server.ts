@@ -1,7 +1,7 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
 import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
-import { agencyReplyOf, type AgencyReply } from '#app/domain/agents/replies.ts';
+import { agencyRecordOf, type AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 
 interface AgencyWithAgents {
-  agency: AgencyReply | null;
+  agency: AgencyRecord | null;
   list: AgentList | null;
 }
 
@@ -17,9 +17,6 @@ interface Row {
   agency: AgencyWithOwner | null;
   agents: CountedRow[];
 }
-
-// By the name of the list's statement, of which there are two for each order.
-const texts = new Map<string, string>();
 
 /**
  * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
@@ -33,11 +30,9 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
   }
   if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input) };
   const { name, text, values } = agentListStatement(ctx, input);
-  const both = texts.get(name) ?? bothIn(text);
-  texts.set(name, both);
-  const [row] = await preparedRows<Row>(`agency-with-${name}`, both, values);
+  const [row] = await preparedRows<Row>(`agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
-  return { agency: agencyReplyOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
+  return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
 }
 
 // Both statements take the agency as their first value.

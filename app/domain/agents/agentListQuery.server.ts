@@ -15,7 +15,7 @@ export interface AgentListRow {
   emailAddress: string;
   agentType: 'O' | 'M' | 'A';
   activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
-  emailValidFlag: 'Y' | 'N';
+  emailValidFlag: boolean;
   ccn: string | null;
   academyLevel: number;
   academyStatus: string;
@@ -39,8 +39,8 @@ const sortExpressions = {
 function orderBy(sort: AgentListSort, direction: SortDirection): string {
   const expression = sortExpressions[sort];
   // For the names' own order the index serves, forwards or backwards.
-  if (expression === null) return `last_name ${direction}, first_name ${direction}, agent_unique_id ${direction}`;
-  return `${expression} ${direction} NULLS LAST, last_name, first_name, agent_unique_id`;
+  if (expression === null) return `last_name_key ${direction}, first_name_key ${direction}, agent_unique_id ${direction}`;
+  return `${expression} ${direction} NULLS LAST, last_name_key, first_name_key, agent_unique_id`;
 }
 
 /**
@@ -55,13 +55,13 @@ export function agentListQuery(sort: AgentListSort, direction: SortDirection, na
 }
 
 const narrowing = `
-        AND ($6::text IS NULL OR a.first_name LIKE $6) AND ($7::text IS NULL OR a.last_name LIKE $7)
+        AND ($6::text IS NULL OR a.first_name_key LIKE $6) AND ($7::text IS NULL OR a.last_name_key LIKE $7)
         AND ($8::uuid IS NULL OR a.agent_unique_id = $8)
         AND NOT EXISTS (
           SELECT FROM jsonb_to_recordset($5::jsonb) AS word (
             pattern text, roles text[], flags text[], levels int[], "haLevels" int[], member boolean, "noCcn" boolean)
           WHERE NOT (
-            a.last_name LIKE word.pattern OR a.first_name LIKE word.pattern OR a.user_id LIKE word.pattern
+            a.last_name_key LIKE word.pattern OR a.first_name_key LIKE word.pattern OR a.user_id LIKE word.pattern
             OR a.agent_type = ANY (word.roles) OR a.activation_flag = ANY (word.flags)
             OR coalesce(a.ccn LIKE word.pattern, word."noCcn")
             OR EXISTS (SELECT FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id

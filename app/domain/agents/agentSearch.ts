@@ -1,10 +1,10 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
-import { halfWidthDigits, plainPunctuation, upperCase } from '#app/domain/text.ts';
+import { halfWidthDigits, plainPunctuation, searchKey } from '#app/domain/text.ts';
 
 /** One word of a search, and the codes whose labels hold it. */
 export interface SearchWord {
-  /** For LIKE, upper-cased as names are stored: `%` and `_` of the word stand for themselves. */
+  /** For LIKE on the keys of names (`searchKey`): `%` and `_` of the word stand for themselves. */
   pattern: string;
   roles: AgentType[];
   flags: ActivationFlag[];
@@ -30,7 +30,7 @@ const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし'];
 
 /** The words of a search, each with what it stands for; further words than eight are left out. All must match (spec §5). */
 export function searchWords(search: string, labels: SearchLabels): SearchWord[] {
-  const typed = plainPunctuation(upperCase(halfWidthDigits(search)));
+  const typed = plainPunctuation(searchKey(halfWidthDigits(search)));
   const words = typed.split(' ').filter((word) => word !== '');
   return words.slice(0, mostWords).map((word) => searchWord(word, labels));
 }
@@ -55,5 +55,5 @@ function searchWord(word: string, labels: SearchLabels): SearchWord {
 }
 
 function codesOf(labels: Record<string, readonly string[]>, word: string): string[] {
-  return Object.keys(labels).filter((code) => labels[code]?.some((label) => upperCase(label).includes(word)));
+  return Object.keys(labels).filter((code) => labels[code]?.some((label) => searchKey(label).includes(word)));
 }

@@ -4,7 +4,7 @@ import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName, mailName, titleCase } from '#app/domain/display.ts';
+import { fullName, mailName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
@@ -39,7 +39,7 @@ export function changeActivation(ctx: AgentContext, key: AgentKey, { event, acti
       language,
       params: {
         name: mailName(agent, language),
-        agency: titleCase(ctx.agency.agencyName),
+        agency: ctx.agency.agencyName,
         actor: fullName(ctx.actor, language),
       },
       ...(event === 'reactivate' && { link: '/login' }),

@@ -3,7 +3,7 @@ import { roles, type AgentType } from '#app/domain/accounts/codes.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
@@ -45,5 +45,5 @@ export async function changeRole(ctx: AgentContext, input: ChangeRoleInput): Pro
 
 function mailParams({ agency, actor, market }: AgentContext, agentType: AgentType): Record<string, string> {
   const language = defaultLanguage(market);
-  return { agency: titleCase(agency.agencyName), actor: fullName(actor, language), role: translator(language)(roles[agentType].labelKey) };
+  return { agency: agency.agencyName, actor: fullName(actor, language), role: translator(language)(roles[agentType].labelKey) };
 }

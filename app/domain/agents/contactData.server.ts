@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { changedFields } from '#app/domain/agents/changedFields.ts';
 import type { ContactInput } from '#app/domain/agents/forms.ts';
 import type { LockedAgent } from '#app/domain/accounts/lockAgent.server.ts';
-import { personColumns } from '#app/domain/agents/personColumns.ts';
+import { nameKeys, personColumns } from '#app/domain/agents/personColumns.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -19,7 +19,7 @@ export async function writeContactData(
   const columns = { ...personColumns(change.input), ...change.also };
   const changed = changedFields(agent, columns);
   if (!changed) return;
-  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: columns });
+  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ...columns, ...nameKeys(columns) } });
   await recordAudit(tx, ctx, {
     action: change.action,
     subjectKind: 'agent',

@@ -21,7 +21,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
     const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
     // The indexes on user ID and address cover the living only.
-    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: 'N' } });
+    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: false } });
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);
     await removeCredentials(tx, agentUniqueId);

@@ -4,7 +4,7 @@ import { containing, searchWords, type SearchLabels } from '#app/domain/agents/a
 import { activationFlags, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { upperCase } from '#app/domain/text.ts';
+import { searchKey } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { languages, translator } from '#app/platform/translations.server.ts';
 
@@ -77,7 +77,7 @@ export function agentListStatement(
 }
 
 function patternOf(name: string | undefined): string | null {
-  return name ? containing(upperCase(name)) : null;
+  return name ? containing(searchKey(name)) : null;
 }
 
 const searchLabels: SearchLabels = {

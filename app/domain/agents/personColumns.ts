@@ -1,4 +1,5 @@
 import type { ContactInput } from '#app/domain/agents/forms.ts';
+import { searchKey } from '#app/domain/text.ts';
 
 type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 
@@ -15,4 +16,9 @@ export function personColumns(input: ContactInput): PersonColumns {
     ...{ phoneCode, phoneNumber, cellphoneCode, cellphoneNumber },
     ...{ houseName, address1, address2, address3, city, state, zip, country },
   };
+}
+
+/** The columns that a name is searched and sorted by, stored whenever the name is (D2). */
+export function nameKeys({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { firstNameKey: searchKey(firstName), lastNameKey: searchKey(lastName) };
 }

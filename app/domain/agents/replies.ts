@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
+import { upperCase } from '#app/domain/text.ts';
+import {
+  agencyFlags, agencyTexts, agentFlags, agentTexts, memberTexts, ownerTexts, type AgencyRecord, type AgentRecord, type MemberRecord, type OwnRecord,
+} from './records.ts';
 
 /*
- * What the API says of an agent, an agency and a member: the names of spec §3, text as stored (D2), '' for what is absent.
- * Only what is listed here leaves: a column that is added later stays inside until it is named.
+ * The API's edge (D2): what it says of an agent, an agency and a member. Names and addresses are upper-cased and flags are Y or N, as the
+ * specification's clients expect. Only what is listed leaves: a column that is added later stays inside until it is named.
  */
 
 const yesNo = z.enum(['Y', 'N']);
@@ -12,14 +17,7 @@ const yesNo = z.enum(['Y', 'N']);
 export const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
 export const permissionsReply = z.strictObject({ oneSource: z.string(), polarOnline: z.string() });
 
-const agentTexts = [
-  'agentUniqueId', 'agentId', 'polarAgentId', 'userId', 'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender',
-  'emailAddress', 'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber', 'houseName', 'address1', 'address2', 'address3',
-  'city', 'state', 'zip', 'country', 'cliaagentId', 'abtanumber', 'originCompany', 'enrollmentSrc', 'academyStatus',
-] as const;
-const agentFlags = ['emailValidFlag', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag'] as const;
-
-/** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC); the password's hash is never among them. */
+/** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC). */
 export const agentReply = z.strictObject({
   ...fields(agentTexts, z.string()),
   ...fields(agentFlags, yesNo),
@@ -40,13 +38,6 @@ export const agentReply = z.strictObject({
   lastTARptAccessDate: z.string(),
 });
 
-const agencyTexts = [
-  'agencyId', 'agencyName', 'agencyType', 'address1', 'address2', 'address3', 'city', 'state', 'country', 'zipCode', 'telephone',
-  'abtanumber', 'associationName', 'region', 'district', 'dsm', 'marketingLevel1', 'marketingLevel2',
-] as const;
-const agencyFlags = ['ccbookingDocsFlag', 'hideAddressFlag', 'agencyPartnerRewardFlag', 'cvpAgency', 'taReportAccess'] as const;
-const ownerTexts = ['emailAddress', 'firstName', 'middleName', 'lastName'] as const;
-
 /** An agency (spec §3 Agency); `owner` is its longest-standing active owner. */
 export const agencyReply = z.strictObject({
   ...fields(agencyTexts, z.string()),
@@ -56,11 +47,6 @@ export const agencyReply = z.strictObject({
   owner: z.strictObject(fields(ownerTexts, z.string())).nullable(),
 });
 
-const memberTexts = [
-  'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'address1', 'address2', 'address3', 'city', 'houseName', 'state',
-  'zipCode', 'country', 'telephone', 'cellPhone', 'emailAddress',
-] as const;
-
 /** A member of the loyalty programme (spec §3 Member profile); `birthDate` is MM/DD/YYYY. */
 export const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
 
@@ -68,93 +54,57 @@ export const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.stri
 export const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
 
 export type AgentReply = z.infer<typeof agentReply>;
-/** An agent as the verbs give it: the reply, but for the permissions, which are keys (D15). The API's edge makes the two strings of them. */
-export type AgentRecord = Omit<AgentReply, 'permissions'> & { grants: string[] };
 export type AgencyReply = z.infer<typeof agencyReply>;
 export type MemberProfileReply = z.infer<typeof memberProfileReply>;
-/** A user's own record as the verbs give it. */
-export type SelfRecord = Omit<z.infer<typeof retrieveAgentReply>, 'agent'> & { agent: AgentRecord };
-type CompanyRow = z.infer<typeof companyReply>;
+export type RetrieveAgentReply = z.infer<typeof retrieveAgentReply>;
 
-type Columns<Texts extends string, Flags extends string = never> = Record<Texts | Flags, string>;
+// Codes, identifiers and e-mail addresses are upper-cased where they are stored.
+const spelledTexts = [
+  'firstName', 'middleName', 'lastName', 'agencyName', 'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'associationName',
+] as const;
+const flags = [...agentFlags, ...agencyFlags] as const;
 
-/** The columns of an agent's row that its reply is made of. */
-export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[number]> & {
-  agentType: string;
-  activationFlag: string;
-  dateOfBirth: Date | null;
-  ccn: string | null;
-  academyLevel: number;
-  grants: readonly { key: string }[];
-  lastOSLoginDate: Date | null;
-  lastPONAccessDate: Date | null;
-  lastTARptAccessDate: Date | null;
-  companies: readonly CompanyRow[];
-  agency: { agencyName: string };
-};
-export type AgencyRow = Columns<(typeof agencyTexts)[number], (typeof agencyFlags)[number]> & {
-  associationId: string;
-  companies: readonly CompanyRow[];
-};
-export type OwnerRow = Columns<(typeof ownerTexts)[number]>;
-export type MemberRow = Columns<(typeof memberTexts)[number]> & { birthDate: Date };
-
-/** The record of an agent's row. */
-export function agentRecordOf(row: AgentRow): AgentRecord {
-  const birth = row.dateOfBirth?.toISOString() ?? '';
-  return {
-    ...pick(row, agentTexts),
-    ...(pick(row, [...agentFlags, 'agentType', 'activationFlag']) as Pick<AgentReply, CheckedByDatabase>),
-    agencyName: row.agency.agencyName,
-    telephone: row.phoneCode + row.phoneNumber,
-    cellPhone: row.cellphoneCode + row.cellphoneNumber,
-    dateOfBirth: birth.slice(8, 10),
-    monthOfBirth: birth.slice(5, 7),
-    yearOfBirth: birth.slice(0, 4),
-    ccn: row.ccn ?? '',
-    academyLevel: row.academyLevel,
-    companies: row.companies.map(companyReplyOf),
-    grants: row.grants.map(({ key }) => key),
-    lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
-    lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
-    lastTARptAccessDate: monthDayYear(row.lastTARptAccessDate),
-  };
+/** What the API says of a record, whole or in part: names and addresses upper-cased, flags as Y and N. */
+export function inReply<Data extends object>(record: Data): InReply<Data> {
+  const entries = Object.entries(record).map(([name, value]: [string, unknown]) => {
+    if (typeof value === 'string' && isOneOf(spelledTexts, name)) return [name, upperCase(value)];
+    return [name, typeof value === 'boolean' && isOneOf(flags, name) ? (value ? 'Y' : 'N') : value];
+  });
+  return Object.fromEntries(entries) as InReply<Data>;
 }
 
-// Code columns are text to Prisma; the table's checks hold them to the codes.
-type CheckedByDatabase = (typeof agentFlags)[number] | 'agentType' | 'activationFlag';
+type InReply<Data extends object> = { [Name in keyof Data]: Name extends (typeof flags)[number] ? 'Y' | 'N' : Data[Name] };
 
-/** The reply of an agency's row and of its owner's. */
-export function agencyReplyOf(row: AgencyRow, owner: OwnerRow | null): AgencyReply {
-  return {
-    ...pick(row, agencyTexts),
-    ...(pick(row, agencyFlags) as Pick<AgencyReply, (typeof agencyFlags)[number]>),
-    associationID: row.associationId,
-    companies: row.companies.map(companyReplyOf),
-    owner: owner && pick(owner, ownerTexts),
-  };
+const isOneOf = (names: readonly string[], name: string) => names.includes(name);
+
+/** The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored (D15). */
+export function agentReplyOf({ grants, ...agent }: AgentRecord, catalogue: readonly Permission[]): AgentReply {
+  return { ...inReply(agent), permissions: permissionStrings(catalogue, grants) };
 }
 
-/** The reply of a member's row. */
-export function memberProfileReplyOf(row: MemberRow): MemberProfileReply {
-  return { ...pick(row, memberTexts), birthDate: monthDayYear(row.birthDate) };
+/** The reply of an agency's record. */
+export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inReply(agency), owner: agency.owner && inReply(agency.owner) });
+
+/** The reply of a member's record. */
+export const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
+
+/** The reply of a user's own record. */
+export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord, catalogue: readonly Permission[]): RetrieveAgentReply {
+  return { agent: agentReplyOf(agent, catalogue), agency: agencyReplyOf(agency), memberProfile: memberProfile && memberProfileReplyOf(memberProfile) };
 }
 
-/** A day as MM/DD/YYYY in UTC; '' for none. */
-export function monthDayYear(date: Date | null): string {
-  if (!date) return '';
-  const day = date.toISOString();
-  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
-}
-
-function companyReplyOf({ code, academyLevel, academyStatus }: CompanyRow): CompanyRow {
-  return { code, academyLevel, academyStatus };
+/**
+ * What a client sent of a record, with each name and address as it is spelled there where the client sent it back as the API says it:
+ * a program that changes one field does not turn McDonald into MCDONALD.
+ */
+export function withStoredSpelling(sent: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(sent).map(([name, value]) => {
+    const spelled = isOneOf(spelledTexts, name) ? stored[name] : undefined;
+    return [name, typeof spelled === 'string' && value === upperCase(spelled) ? spelled : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 function fields<const Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
-}
-
-function pick<Row extends object, const Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
-  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }

@@ -17,7 +17,7 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
   await confirmOwnPassword(ctx, { password, field: 'password' });
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
-    if (agent.secondFactorFlag !== 'Y') throw new Refusal('conflict');
+    if (!agent.secondFactorFlag) throw new Refusal('conflict');
     await forgetSecondFactors(tx, agentUniqueId);
     await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' } });
     await recordAudit(tx, ctx, {
@@ -25,8 +25,8 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
-      before: { secondFactorFlag: 'Y' },
-      after: { secondFactorFlag: 'N' },
+      before: { secondFactorFlag: true },
+      after: { secondFactorFlag: false },
     });
     await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'secondFactorReset', link: '/login' });
   });
@@ -43,5 +43,5 @@ export async function readSecondFactorReset(ctx: AgentContext, agentUniqueId: st
   });
   if (!agent) throw new Refusal('notFound');
   assertCan(ctx, 'user.reset-second-factor', agent);
-  return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.secondFactorFlag === 'Y' };
+  return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.secondFactorFlag };
 }

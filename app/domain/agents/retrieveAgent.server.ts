@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { agentRecordOf, type AgencyReply, type AgentRecord } from '#app/domain/agents/replies.ts';
+import { agentRecordOf, type AgencyRecord, type AgentRecord } from '#app/domain/agents/records.ts';
 import { agentRecordRelations } from '#app/domain/agents/retrieveSelf.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -8,7 +8,7 @@ import type { Prisma } from '#app/platform/database.server.ts';
 
 export interface RetrievedAgent {
   agent: AgentRecord;
-  agency: AgencyReply;
+  agency: AgencyRecord;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { agentRecordOf, memberProfileReplyOf, type SelfRecord } from '#app/domain/agents/replies.ts';
+import { agentRecordOf, memberRecordOf, type OwnRecord } from '#app/domain/agents/records.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
@@ -17,9 +17,9 @@ export function agentRecordRelations(now: Date) {
  * An agent with agency and member profile (spec §3 Login), for that agent alone: the caller must have made sure who asks.
  * Throws `notFound` for an unknown or deleted agent.
  */
-export async function retrieveSelf({ db, now }: { db: Database | Transaction; now: Date }, agentUniqueId: string): Promise<SelfRecord> {
+export async function retrieveSelf({ db, now }: { db: Database | Transaction; now: Date }, agentUniqueId: string): Promise<OwnRecord> {
   const agent = await db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, include: { ...agentRecordRelations(now), member: true } });
   const agency = agent && (await readAgency(agent.agencyId, db));
   if (!agent || !agency) throw new Refusal('notFound');
-  return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberProfileReplyOf(agent.member) };
+  return { agent: agentRecordOf(agent), agency, memberProfile: agent.member && memberRecordOf(agent.member) };
 }

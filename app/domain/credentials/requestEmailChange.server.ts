@@ -25,7 +25,7 @@ export async function requestEmailChange(ctx: AgentContext, input: { emailAddres
   const account = { ...actor, agency };
   await ctx.db.$transaction(async (tx) => {
     await queueLinkMail(tx, ctx, 'change', account, emailAddress);
-    if (actor.emailValidFlag === 'Y') {
+    if (actor.emailValidFlag) {
       const params = { newAddress: emailAddress.toLowerCase() };
       await queueAccountMail(tx, ctx, account, { template: 'emailChangeRequested', params, link: '/forgot-password' });
     }

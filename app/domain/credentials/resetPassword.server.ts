@@ -53,7 +53,7 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   const activationFlag = transition(before as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
   const written = await tx.agent.updateMany({
     where: { agentUniqueId, emailAddress, activationFlag: before, deletedAt: null },
-    data: { passwordHash, emailValidFlag: 'Y', activationFlag },
+    data: { passwordHash, emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
   await forgetFailures(tx, 'sign-in', agent.userId);
@@ -61,6 +61,6 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   await endWhatOldPasswordBegan(tx, { ...ctx, actor: agent }, agent, {
     action: 'agent.password-reset',
     before: { emailValidFlag, activationFlag: before },
-    after: { emailValidFlag: 'Y', activationFlag },
+    after: { emailValidFlag: true, activationFlag },
   });
 }

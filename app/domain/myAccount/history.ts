@@ -60,15 +60,15 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** How the value of a field is put into words. */
-export type FieldKind = 'name' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
+export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
 
 /** The fields whose old and new values a user is shown; anything else that a row holds stays inside. */
 export const historyFields = {
   userId: 'text',
   title: 'title',
-  firstName: 'name',
-  middleName: 'name',
-  lastName: 'name',
+  firstName: 'text',
+  middleName: 'text',
+  lastName: 'text',
   suffix: 'text',
   gender: 'gender',
   dateOfBirth: 'date',
@@ -77,11 +77,11 @@ export const historyFields = {
   phoneNumber: 'text',
   cellphoneCode: 'text',
   cellphoneNumber: 'text',
-  houseName: 'name',
-  address1: 'name',
-  address2: 'name',
-  address3: 'name',
-  city: 'name',
+  houseName: 'text',
+  address1: 'text',
+  address2: 'text',
+  address3: 'text',
+  city: 'text',
   state: 'text',
   zip: 'text',
   country: 'country',
@@ -119,6 +119,8 @@ export function historyChanges(before: unknown, after: unknown): HistoryChange[]
 // Keys of permissions as one text, separated by spaces.
 function plain(value: unknown): string | null {
   if (Array.isArray(value)) return value.join(' ');
+  // Rows of older releases say Y and N.
+  if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;
 }
 

@@ -1,7 +1,6 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
 import { historyFields, type FieldKind, type HistoryChange, type HistoryField } from './history.ts';
 import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
-import { titleCase } from '#app/domain/display.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -36,7 +35,6 @@ function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChang
 }
 
 function valueWords({ t, market, language, countries }: HistoryReader, kind: FieldKind, value: string): string {
-  if (kind === 'name') return titleCase(value);
   if (kind === 'email') return value.toLowerCase();
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);

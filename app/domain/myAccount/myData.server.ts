@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
-import { memberProfileReplyOf } from '#app/domain/agents/replies.ts';
+import { memberRecordOf } from '#app/domain/agents/records.ts';
 import { wholeHistory } from './listHistory.server.ts';
 import { ownColumns } from './ownColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -29,7 +29,7 @@ export async function myData(ctx: AgentContext) {
     agency,
     preferences: { language: profile.language, ...preference },
     permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
-    memberProfile: member && { ccn: profile.ccn, ...memberProfileReplyOf(member) },
+    memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: companies,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },

@@ -14,6 +14,8 @@ export const ownColumns = [
 /** The columns that it leaves out, and why. */
 export const withheldColumns = {
   passwordHash: 'A secret.',
+  firstNameKey: 'Made of the name.',
+  lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',
   deletedAt: 'Empty for whoever can ask.',
 } as const;

@@ -1,8 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { SelfRecord } from '#app/domain/agents/replies.ts';
+import type { OwnRecord } from '#app/domain/agents/records.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 
 /** The caller's own agent, agency and member profile. */
-export function selfRetrieve(ctx: AgentContext): Promise<SelfRecord> {
+export function selfRetrieve(ctx: AgentContext): Promise<OwnRecord> {
   return retrieveSelf(ctx, ctx.actor.agentUniqueId);
 }

@@ -7,7 +7,7 @@ export type LoginState = {
   market: Market;
   activationFlag: ActivationFlag;
   /** Y once the address was validated; anything else is not. */
-  emailValidFlag: string | null;
+  emailValidFlag: boolean;
   /** The terms have changed since they were accepted: they are asked for again. */
   termsDue: boolean;
   /** The agency demands a second factor, and the user has none yet. */
@@ -77,7 +77,7 @@ export function safeTarget(path: string | null | undefined): string | null {
 function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): LoginStep {
   const { market, activationFlag, emailValidFlag, termsDue, secondFactorDue, defaultBrand } = state;
   if (market === 'uk' && activationFlag === 'E') return 'initial-edit';
-  if (emailValidFlag !== 'Y') return 'update-email';
+  if (!emailValidFlag) return 'update-email';
   if (activationFlag === 'P' || activationFlag === 'C' || termsDue) return 'accept-tnc';
   if (secondFactorDue) return 'second-factor';
   if (!isBrandOfMarket(defaultBrand, market)) return 'default-brand';

@@ -19,7 +19,7 @@ export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: 
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
-  if (agent.emailValidFlag === 'Y') throw new Refusal('conflict');
+  if (agent.emailValidFlag) throw new Refusal('conflict');
   // Never "succeeded": every mail asked for counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {

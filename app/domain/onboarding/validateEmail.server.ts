@@ -60,11 +60,11 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
   if (agent.deletedAt || (purpose === 'validate' && agent.emailAddress !== emailAddress)) throw new Refusal('tokenExpired');
   const activationFlag = flagAfter(agent, purpose);
   const { agentUniqueId } = agent;
-  await tx.agent.update({ where: { agentUniqueId }, data: { emailAddress, emailValidFlag: 'Y', activationFlag } });
+  await tx.agent.update({ where: { agentUniqueId }, data: { emailAddress, emailValidFlag: true, activationFlag } });
   if (purpose === 'change') {
     await endLinks(tx, ctx, agentUniqueId, ['validate', 'reset']);
     const params = { newAddress: emailAddress.toLowerCase() };
-    if (agent.emailValidFlag === 'Y') await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params });
+    if (agent.emailValidFlag) await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params });
   }
   await recordAudit(tx, { ...ctx, actor: agent }, {
     action: purpose === 'change' ? 'agent.email-changed' : 'agent.email-validated',
@@ -72,7 +72,7 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
     subjectId: agentUniqueId,
     agencyId: agent.agencyId,
     before: { emailAddress: agent.emailAddress, emailValidFlag: agent.emailValidFlag, activationFlag: agent.activationFlag },
-    after: { emailAddress, emailValidFlag: 'Y', activationFlag },
+    after: { emailAddress, emailValidFlag: true, activationFlag },
   });
   return { emailAddress, firstName: agent.firstName, purpose };
 }

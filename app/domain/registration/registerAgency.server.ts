@@ -2,6 +2,8 @@ import { agencyColumns, ownerColumns } from './registerColumns.ts';
 import { takeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
+import { duplicateKeys } from '#app/domain/agencies/duplicates.ts';
+import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { initialFlag } from '#app/domain/accounts/activation.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
@@ -9,7 +11,7 @@ import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { mailName, titleCase } from '#app/domain/display.ts';
+import { mailName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
@@ -69,13 +71,14 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
   await refuseDuplicateAgency(tx, columns);
   const agencyId = eightDigits();
   await tx.agency.create({
-    data: { ...columns, agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
+    data: { ...columns, ...duplicateKeys(columns), agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
   });
   const activationFlag = initialFlag({ addedByOwner: false, market });
   const owner = ownerColumns(input);
   const { agentUniqueId } = await tx.agent.create({
     data: {
       ...owner,
+      ...nameKeys(owner),
       ...prepared.ids,
       ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
       passwordHash: prepared.passwordHash,
@@ -89,7 +92,7 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
     template: 'agencyPending',
     recipient: owner.emailAddress,
     language: defaultLanguage(market),
-    params: { name: mailName(owner, defaultLanguage(market)), agency: titleCase(agencyName), userId: owner.userId },
+    params: { name: mailName(owner, defaultLanguage(market)), agency: agencyName, userId: owner.userId },
   });
   await recordAudit(tx, ctx, { action: 'agency.registered', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { ...columns, approvalStatus: 'PENDING' } });
   await recordAudit(tx, ctx, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { form } from '#app/domain/agents/forms.ts';
+import { form } from '#app/domain/strictForm.ts';
 import {
   abtaNumberMaxLength,
   addressMaxLength,
@@ -10,6 +10,7 @@ import {
   Country,
   EmailAddress,
   OptionalCliaId,
+  OptionalCode,
   OptionalPersonName,
   OptionalTextLine,
   Password,
@@ -55,10 +56,10 @@ function agencyShape() {
     address2: OptionalTextLine('address2', addressMaxLength),
     address3: OptionalTextLine('address3', addressMaxLength),
     city: TextLine('city', cityMaxLength),
-    state: OptionalTextLine('state', stateMaxLength),
-    zipCode: OptionalTextLine('zipCode', zipMaxLength),
+    state: OptionalCode('state', stateMaxLength),
+    zipCode: OptionalCode('zipCode', zipMaxLength),
     telephone: TelephoneNumber('telephone'),
-    abtanumber: OptionalTextLine('abtanumber', abtaNumberMaxLength),
+    abtanumber: OptionalCode('abtanumber', abtaNumberMaxLength),
     associationName: OptionalTextLine('associationName', associationNameMaxLength),
   };
 }

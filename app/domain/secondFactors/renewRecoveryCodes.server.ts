@@ -11,7 +11,7 @@ import { changeOwnFactors, replaceRecoveryCodes } from './secondFactorRows.serve
 export async function renewRecoveryCodes(ctx: AgentContext, { password }: { password: string }): Promise<string[]> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
   return changeOwnFactors(ctx, async (tx, { agentUniqueId, agencyId, secondFactorFlag }) => {
-    if (secondFactorFlag !== 'Y') throw new Refusal('conflict');
+    if (!secondFactorFlag) throw new Refusal('conflict');
     await recordAudit(tx, ctx, { action: 'agent.recovery-codes-renewed', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
     return replaceRecoveryCodes(tx, agentUniqueId, ctx.now);
   });

@@ -38,8 +38,8 @@ async function hasFactor(tx: Transaction, agentUniqueId: string): Promise<boolea
  * is the user's first factor.
  */
 export async function noteAddedFactor(tx: Transaction, ctx: AgentContext, agent: LockedAgent, added: NamedFactor): Promise<string[] | null> {
-  const first = agent.secondFactorFlag !== 'Y';
-  if (first) await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+  const first = !agent.secondFactorFlag;
+  if (first) await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
   await auditFactor(tx, ctx, 'agent.second-factor-added', { after: { ...added } });
   await mailAboutFactor(tx, ctx, 'secondFactorAdded', added);
   return first ? replaceRecoveryCodes(tx, agent.agentUniqueId, ctx.now) : null;
@@ -53,20 +53,20 @@ export async function noteRemovedFactor(tx: Transaction, ctx: AgentContext, agen
   if (!(await hasFactor(tx, agent.agentUniqueId))) {
     const { agencyId } = agent;
     const { secondFactorRequired } = await tx.agency.findUniqueOrThrow({ where: { agencyId }, select: { secondFactorRequired: true } });
-    if (secondFactorRequired === 'Y') throw new Refusal('lastSecondFactor');
+    if (secondFactorRequired) throw new Refusal('lastSecondFactor');
     await forgetSecondFactors(tx, agent.agentUniqueId);
   }
   await auditFactor(tx, ctx, 'agent.second-factor-removed', { before: { ...removed } });
   await mailAboutFactor(tx, ctx, 'secondFactorRemoved', removed);
 }
 
-/** Takes every factor, recovery code and open challenge from an agent: the flag is N. */
+/** Takes every factor, recovery code and open challenge from an agent: the flag is off. */
 export async function forgetSecondFactors(tx: Transaction, agentUniqueId: string): Promise<void> {
   await tx.passkey.deleteMany({ where: { agentUniqueId } });
   await tx.authenticator.deleteMany({ where: { agentUniqueId } });
   await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
-  await tx.agent.update({ where: { agentUniqueId }, data: { secondFactorFlag: 'N' } });
+  await tx.agent.update({ where: { agentUniqueId }, data: { secondFactorFlag: false } });
 }
 
 /** New recovery codes in clear, for once; the old ones stop working. */

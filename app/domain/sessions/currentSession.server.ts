@@ -1,7 +1,7 @@
 import { preparedRows } from '#app/platform/database.server.ts';
 import { longestSilenceMs } from './idle.ts';
 
-/** The signed-in agent, as the session look-up reads it. Text is as stored (upper-cased, D2). */
+/** The signed-in agent, as the session look-up reads it. Text is as stored (D2). */
 export interface SessionAgent {
   agentUniqueId: string;
   agentId: string;
@@ -12,14 +12,14 @@ export interface SessionAgent {
   emailAddress: string;
   agentType: 'O' | 'M' | 'A';
   activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
-  emailValidFlag: 'Y' | 'N';
+  emailValidFlag: boolean;
   ccn: string | null;
   country: string;
   language: 'en' | 'ja';
   /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
   grants: string[];
   displayCompany: string | null;
-  secondFactorFlag: 'Y' | 'N';
+  secondFactorFlag: boolean;
   /** The terms have changed since they were accepted. */
   termsDue: boolean;
   /** The agency demands a second factor, and this user has none yet. */
@@ -31,9 +31,9 @@ export interface SessionAgency {
   agencyId: string;
   agencyName: string;
   country: string;
-  taReportAccess: 'Y' | 'N';
-  agencyPartnerRewardFlag: 'Y' | 'N';
-  secondFactorRequired: 'Y' | 'N';
+  taReportAccess: boolean;
+  agencyPartnerRewardFlag: boolean;
+  secondFactorRequired: boolean;
 }
 
 export interface CurrentSession {
@@ -52,9 +52,9 @@ type Row = SessionAgent & {
   agencyId: string;
   agencyName: string;
   agencyCountry: string;
-  taReportAccess: 'Y' | 'N';
-  agencyPartnerRewardFlag: 'Y' | 'N';
-  secondFactorRequired: 'Y' | 'N';
+  taReportAccess: boolean;
+  agencyPartnerRewardFlag: boolean;
+  secondFactorRequired: boolean;
 };
 
 /** The session look-up of every signed-in request, by id and time; `npm run bench` gives the same text to its floor. */
@@ -68,7 +68,7 @@ export const sessionQuery = {
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > $2)) AS grants,
            p.display_company AS "displayCompany", a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
-           (g.second_factor_required = 'Y' AND a.second_factor_flag = 'N') AS "secondFactorDue",
+           (g.second_factor_required AND NOT a.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
            g.second_factor_required AS "secondFactorRequired"

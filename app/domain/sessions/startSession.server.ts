@@ -3,6 +3,7 @@ import { termsOfAgent, type TermsOfAgent } from '#app/domain/content/currentTerm
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
 import { longestSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/secondFactors/secondFactor.ts';
 import { termsDue } from '#app/domain/content/termsDue.ts';
@@ -61,7 +62,7 @@ const openQuery = {
       DELETE FROM throttle WHERE key = $17 AND EXISTS (SELECT FROM known)
     )
     INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
-    SELECT uuidv7(), agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
+    SELECT $18::uuid, agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
     RETURNING id`,
 } as const;
 
@@ -84,7 +85,7 @@ function sessionValues(
   return [
     agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
     audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,
-    accountKey ?? null,
+    accountKey ?? null, newUuid(ctx.now),
   ];
 }
 

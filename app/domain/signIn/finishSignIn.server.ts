@@ -10,8 +10,8 @@ export interface FirstFactorProved {
   agencyId: string;
   /** The hash that the password fitted; a partner's word fits none. */
   passwordHash?: string;
-  /** As stored; Y asks for the second step. */
-  secondFactorFlag: string;
+  /** True asks for the second step. */
+  secondFactorFlag: boolean;
 }
 
 export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
@@ -26,7 +26,7 @@ export async function finishSignIn(
   agent: FirstFactorProved,
   { attempt, ...input }: { userAgent: string; currentApp: string; attempt?: Attempt; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
-  if (agent.secondFactorFlag !== 'Y') {
+  if (!agent.secondFactorFlag) {
     const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, accountKey: attempt?.accountKey });
     return { outcome: 'signed-in', sessionId };
   }

@@ -35,7 +35,7 @@ export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string
           purpose: 'second-factor',
           usedAt: null,
           expiresAt: { gt: ctx.now },
-          agent: { deletedAt: null, secondFactorFlag: 'Y' },
+          agent: { deletedAt: null, secondFactorFlag: true },
         },
         include: { agent: { include: { agency: { select: { country: true } }, passkeys: true, authenticator: true } } },
       })

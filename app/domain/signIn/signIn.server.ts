@@ -59,7 +59,7 @@ const candidateQuery = {
 } as const;
 
 type CandidateRow = TermsRow &
-  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'secondFactorFlag' | 'emailAddress' | 'firstName' | 'lastName', string>;
+  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & { secondFactorFlag: boolean };
 
 async function findCandidate(userId: string) {
   const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);

@@ -1,4 +1,4 @@
-import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
+import { abtaNumberKey, agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
 import { mailDomainKey } from './publicMailHosts.ts';
 
 /** What two agencies can have in common that makes them possible duplicates, the most telling first. */
@@ -22,7 +22,7 @@ const digits = (text: string) => text.replace(/\D/g, '');
 const keyOf: Partial<Record<ComparedField, (text: string) => string>> = {
   agencyName: agencyNameKey,
   zipCode: postalCodeKey,
-  abtanumber: lettersAndDigits,
+  abtanumber: abtaNumberKey,
   telephone: digits,
   ownerTelephone: digits,
   address: lettersAndDigits,

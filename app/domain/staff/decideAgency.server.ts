@@ -1,7 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
-import { titleCase } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -80,5 +79,5 @@ async function decideOwner(tx: Transaction, ctx: StaffContext, on: { agency: Dec
 }
 
 function queueDeclinedMail(tx: Transaction, ctx: StaffContext, agency: DecidedAgency, owner: Owner, reason: string): Promise<void> {
-  return queueAccountMail(tx, ctx, { ...owner, agency }, { template: 'agencyDeclined', params: { agency: titleCase(agency.agencyName), reason } });
+  return queueAccountMail(tx, ctx, { ...owner, agency }, { template: 'agencyDeclined', params: { agency: agency.agencyName, reason } });
 }

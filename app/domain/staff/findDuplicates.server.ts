@@ -1,5 +1,4 @@
 import { Prisma, type Database } from '#app/platform/database.server.ts';
-import { foldedKeySql } from './duplicateKeys.server.ts';
 import type { DuplicateReason } from './comparison.ts';
 import { publicMailDomains } from './publicMailHosts.ts';
 
@@ -11,33 +10,28 @@ export interface PossibleDuplicate {
 }
 
 /**
- * The possible duplicates of some agencies (D11), whatever their status, in one statement: within a country the same name, postal
- * code or telephone; anywhere the same ABTA number or domain of an owner's e-mail address.
+ * The possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys (`duplicateKeys`): within
+ * a country the same name, postal code or telephone; anywhere the same ABTA number or domain of an owner's e-mail address.
  */
 export async function findDuplicates(db: Database, agencyIds: readonly string[]): Promise<PossibleDuplicate[]> {
   if (agencyIds.length === 0) return [];
   const ids = Prisma.sql`ARRAY[${Prisma.join(agencyIds)}]::text[]`;
-  const alike = (reason: DuplicateReason, condition: Prisma.Sql) =>
-    Prisma.sql`SELECT w.agency_id, k.agency_id AS other_id, ${reason} AS reason FROM wanted w JOIN keys k ON ${condition}`;
-  const inCountry = (column: Prisma.Sql) => Prisma.sql`k.country = w.country AND k.${column} = w.${column} AND w.${column} <> ''`;
+  const alike = (reason: DuplicateReason, key: Prisma.Sql, anywhere = false) => Prisma.sql`
+    SELECT w.agency_id, k.agency_id AS other_id, ${reason} AS reason
+    FROM wanted w JOIN agencies k ON k.${key} = w.${key} AND w.${key} <> '' ${anywhere ? Prisma.empty : Prisma.sql`AND k.country = w.country`}`;
   return db.$queryRaw<PossibleDuplicate[]>`
-    WITH keys AS MATERIALIZED (
-      SELECT agency_id, country, ${foldedKeySql(Prisma.sql`agency_name`)} AS name, ${foldedKeySql(Prisma.sql`zip_code`)} AS postal_code,
-             regexp_replace(upper(abta_number), '[^A-Z0-9]', '', 'g') AS abta_number, regexp_replace(telephone, '\\D', '', 'g') AS telephone
-      FROM agencies
-    ), wanted AS (
-      SELECT * FROM keys WHERE agency_id = ANY(${ids})
-    ), domains AS MATERIALIZED (
-      SELECT DISTINCT agency_id, split_part(email_address, '@', 2) AS domain
-      FROM agents WHERE agent_type = 'O' AND deleted_at IS NULL
+    WITH wanted AS (
+      SELECT agency_id, country, name_key, postal_code_key, telephone_key, abta_key FROM agencies WHERE agency_id = ANY(${ids})
     ), pairs AS (
-      ${alike('name', inCountry(Prisma.sql`name`))}
-      UNION ALL ${alike('postalCode', inCountry(Prisma.sql`postal_code`))}
-      UNION ALL ${alike('telephone', Prisma.sql`${inCountry(Prisma.sql`telephone`)} AND length(w.telephone) >= 6`)}
-      UNION ALL ${alike('abtaNumber', Prisma.sql`k.abta_number = w.abta_number AND w.abta_number <> ''`)}
+      ${alike('name', Prisma.sql`name_key`)}
+      UNION ALL ${alike('postalCode', Prisma.sql`postal_code_key`)}
+      UNION ALL ${alike('telephone', Prisma.sql`telephone_key`)}
+      UNION ALL ${alike('abtaNumber', Prisma.sql`abta_key`, true)}
       UNION ALL
-      SELECT w.agency_id, k.agency_id, ${'mailDomain' satisfies DuplicateReason} FROM domains w JOIN domains k USING (domain)
-      WHERE w.agency_id = ANY(${ids}) AND domain <> '' AND domain <> ALL(ARRAY[${Prisma.join([...publicMailDomains])}]::text[])
+      SELECT DISTINCT w.agency_id, k.agency_id, ${'mailDomain' satisfies DuplicateReason}
+      FROM agents w JOIN agents k ON split_part(k.email_address, '@', 2) = split_part(w.email_address, '@', 2)
+      WHERE w.agency_id = ANY(${ids}) AND w.agent_type = 'O' AND w.deleted_at IS NULL AND k.agent_type = 'O' AND k.deleted_at IS NULL
+        AND split_part(w.email_address, '@', 2) <> ALL(ARRAY[${Prisma.join([...publicMailDomains])}]::text[])
     )
     SELECT agency_id AS "agencyId", other_id AS "otherId", array_agg(reason ORDER BY reason) AS reasons
     FROM pairs WHERE agency_id <> other_id

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/duplicates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { upperCase } from '#app/domain/text.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
@@ -68,7 +68,8 @@ async function countByStatus(ctx: StaffContext, matching: Prisma.Sql): Promise<A
 
 function matches(search: string): Prisma.Sql {
   if (search === '') return Prisma.sql`true`;
-  const literal = upperCase(search).replace(/[\\%_]/g, '\\$&');
-  const part = `%${literal}%`;
-  return Prisma.sql`(g.agency_name LIKE ${part} OR g.agency_id LIKE ${`${literal}%`} OR g.abta_number LIKE ${part})`;
+  const [name, abta, id] = [agencyNameKey(search), abtaNumberKey(search), search].map(literal);
+  return Prisma.sql`(g.name_key LIKE ${`%${name}%`} OR g.agency_id LIKE ${`${id}%`} OR g.abta_key LIKE ${`%${abta}%`})`;
 }
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

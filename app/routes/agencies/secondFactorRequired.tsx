@@ -8,11 +8,11 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
@@ -27,17 +27,19 @@ export const loader = agentLoader(
   async ({ ctx }) => ({
     title: documentTitle(ctx.language, 'secondFactor:agency.title'),
     required: ctx.agency.secondFactorRequired,
-    ownFirst: ctx.actor.secondFactorFlag !== 'Y',
+    ownFirst: !ctx.actor.secondFactorFlag,
     without: await countWithoutSecondFactor(ctx),
   }),
   ownersOnly,
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: requireSecondFactorSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   try {
-    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired });
+    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired === 'Y' });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
@@ -48,7 +50,7 @@ export default function SecondFactorRequired() {
   const { t } = useTranslation('secondFactor');
   const { required, ownFirst, without } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   const { secondFactorRequired: field } = fields;
   return (
     <>
@@ -64,7 +66,7 @@ export default function SecondFactorRequired() {
         ) : null}
         <FormFrame form={form}>
           <CheckboxField
-            field={{ ...field, initialValue: lastResult ? field.initialValue : required }}
+            field={{ ...field, initialValue: lastResult ? field.initialValue : required ? 'Y' : 'N' }}
             label={t('agency.label')}
             help={without > 0 ? t('agency.without', { count: without }) : undefined}
             value="Y"

@@ -99,13 +99,8 @@ function roleCell(row: AgentRow) {
   );
 }
 
-// Some statuses are a whole sentence: they may take two lines where the table is narrow.
 function statusCell(row: AgentRow) {
-  return (
-    <Badge tone={row.tone}>
-      <span className="whitespace-normal">{row.status}</span>
-    </Badge>
-  );
+  return <Badge tone={row.tone}>{row.status}</Badge>;
 }
 
 function NoMatch({ search }: { search: string }) {

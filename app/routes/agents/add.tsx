@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -8,7 +7,7 @@ import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -20,17 +19,19 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { ContactFields, type ContactFieldName } from './ContactFields.tsx';
+import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
-import { PersonFields, type PersonFieldName } from './PersonFields.tsx';
-import { givenAtFirst, WorkFields, type WorkFieldName } from './WorkFields.tsx';
+import { PersonFields, personFieldNames } from './PersonFields.tsx';
+import { givenAtFirst, WorkFields } from './WorkFields.tsx';
 
 type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
-type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | WorkFieldName | 'emailAddress' | 'certification', string> & {
-  permissions: string[];
-};
+
+const fieldNames = [
+  'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
+] as const;
 
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
@@ -44,7 +45,7 @@ export const loader = agentLoader(
     title: documentTitle(ctx.language, 'agents:add.title'),
     market: ctx.market,
     country: ctx.agency.country,
-    agencyName: titleCase(ctx.agency.agencyName),
+    agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
@@ -52,6 +53,8 @@ export const loader = agentLoader(
   }),
   { can: 'user.add' },
 );
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
@@ -77,14 +80,13 @@ export default function AddAgent() {
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
   const { market, country, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<AddForm>({
-    lastResult,
+  const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
   });
   return (
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
         <SignInFields fields={fields} />
         <PersonFields fields={fields} options={options} market={market} />
         <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>

@@ -1,7 +1,8 @@
-import type { AgencyReply } from '#app/domain/agents/replies.ts';
+import type { AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
+import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
 /** What the overview tells of an agency, '' or empty for what is absent. */
@@ -18,16 +19,16 @@ export interface AgencyFacts {
 }
 
 /** An agency as the overview shows it (D2). */
-export async function agencyFacts(ctx: AgentContext, agency: AgencyReply): Promise<AgencyFacts> {
+export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Promise<AgencyFacts> {
   const { owner, associationName, associationID } = agency;
   return {
-    name: titleCase(agency.agencyName),
+    name: agency.agencyName,
     agencyId: agency.agencyId,
-    address: ctx.market === 'nam' && agency.hideAddressFlag === 'Y' ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
-    telephone: agency.telephone,
+    address: ctx.market === 'nam' && agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
-    association: [titleCase(associationName), associationID].filter(Boolean).join(' · '),
-    secondFactor: { required: ctx.agency.secondFactorRequired === 'Y', mayChange: can(ctx, 'agency.second-factor') },
+    association: [associationName, associationID].filter(Boolean).join(' · '),
+    secondFactor: { required: ctx.agency.secondFactorRequired, mayChange: can(ctx, 'agency.second-factor') },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };
 }

@@ -1,10 +1,11 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
-import type { AgentRecord } from '#app/domain/agents/replies.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { shownPhoneParts } from '#app/domain/phones.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 import { agentRows } from './agentRows.server.ts';
@@ -26,8 +27,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],
-      telephone: phone(agent.phoneCode, agent.phoneNumber),
-      cellPhone: phone(agent.cellphoneCode, agent.cellphoneNumber),
+      telephone: shownPhoneParts(ctx.agency.country, agent),
+      cellPhone: shownPhoneParts(ctx.agency.country, { phoneCode: agent.cellphoneCode, phoneNumber: agent.cellphoneNumber }),
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
@@ -39,8 +40,4 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
 async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
   const refusal = refusalTo(ctx, 'user.set-permissions', subject);
   return { ...(await permissionItems(ctx, subject.grants)), refusal: refusal && refusals[refusal].messageKey };
-}
-
-function phone(code: string, number: string): string {
-  return [code, number].filter(Boolean).join(' ');
 }

@@ -34,6 +34,8 @@ export const loader = agentLoader(
   { can: 'user.reset-second-factor' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);

@@ -1,5 +1,5 @@
-import type { AgentRecord } from '#app/domain/agents/replies.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import type { AgentRecord } from '#app/domain/agents/records.ts';
+import { fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 
 /** Who an agent is, as the account and agent pages show it (D2). */
@@ -12,9 +12,9 @@ export function profileFacts(agent: AgentRecord, language: Language) {
     userId: agent.userId,
     role: agent.agentType,
     status: agent.activationFlag,
-    agencyName: titleCase(agent.agencyName),
+    agencyName: agent.agencyName,
     ccn: agent.ccn,
     emailAddress: agent.emailAddress.toLowerCase(),
-    emailValid: agent.emailValidFlag === 'Y',
+    emailValid: agent.emailValidFlag,
   };
 }

@@ -6,7 +6,7 @@ import { addressLines } from '#app/domain/agencies/addressLines.ts';
 import { titles } from '#app/domain/accounts/codes.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { publicPageHref } from '#app/domain/content/pages.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { internationalPhone } from '#app/domain/phones.ts';
 import { countriesWithoutPostalCode } from '#app/domain/refinements.ts';
@@ -30,7 +30,7 @@ export async function reviewPage(ctx: VisitorContext, input: RegistrationInput) 
   const { country } = input;
   const columns = agencyColumns(input);
   const states = await stateList(ctx, country);
-  const stateName = states.find(({ code }) => code === columns.state)?.name ?? titleCase(columns.state);
+  const stateName = states.find(({ code }) => code === columns.state)?.name ?? columns.state;
   const lines = addressLines({ ...columns, zip: columns.zipCode }, stateName, await countryName(ctx, country));
   const names = { firstName: [input.ownerFirstName, input.ownerMiddleName].filter(Boolean).join(' '), lastName: input.ownerLastName };
   return {
@@ -43,10 +43,10 @@ export async function reviewPage(ctx: VisitorContext, input: RegistrationInput) 
       ...(cliaCountries.includes(country) ? [{ label: 'cliaagentId', value: input.cliaagentId }] : []),
     ],
     agency: [
-      { label: 'agencyName', value: titleCase(input.agencyName) },
+      { label: 'agencyName', value: input.agencyName },
       { label: 'telephone', value: internationalPhone(country, input.telephone) },
       ...(marketOf(country) === 'uk' ? [{ label: 'abtanumber', value: input.abtanumber }] : []),
-      { label: 'associationName', value: titleCase(input.associationName) },
+      { label: 'associationName', value: input.associationName },
     ],
     address: lines,
     termsHref: publicPageHref('terms-and-conditions', marketOf(country)),

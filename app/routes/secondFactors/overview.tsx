@@ -22,8 +22,8 @@ export const loader = agentLoader(async ({ ctx }) => {
   const day = (moment: Date | null) => moment && formatDate(moment, ctx.market, ctx.language);
   return {
     title: documentTitle(ctx.language, 'secondFactor:own.title'),
-    protected: ctx.actor.secondFactorFlag === 'Y',
-    required: ctx.agency.secondFactorRequired === 'Y',
+    protected: ctx.actor.secondFactorFlag,
+    required: ctx.agency.secondFactorRequired,
     passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({ ...passkey, added: day(createdAt), lastUsed: day(lastUsedAt) })),
     authenticatorSince: day(authenticatorSince),
     recoveryCodesLeft,

@@ -1,7 +1,6 @@
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { titleCase } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
@@ -20,7 +19,7 @@ export const loader = agentLoader(
     const target = storedTarget(request);
     return {
       title: documentTitle(ctx.language, 'secondFactor:setup.title'),
-      agencyName: titleCase(ctx.agency.agencyName),
+      agencyName: ctx.agency.agencyName,
       passkeyHref: paths.secondFactorSetup('passkey', { target }),
       authenticatorHref: paths.secondFactorSetup('authenticator', { target }),
     };

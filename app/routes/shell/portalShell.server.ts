@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import type { ShellUser } from '#app/ui/shell/types.ts';
 
@@ -8,7 +8,7 @@ export function shellUser({ actor, agency, language }: AgentContext): ShellUser 
   return {
     name: fullName(actor, language),
     initials: initials(actor, language),
-    agencyName: titleCase(agency.agencyName),
+    agencyName: agency.agencyName,
     ccn: actor.ccn,
   };
 }

@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { titleCase } from '#app/domain/display.ts';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
@@ -37,6 +36,8 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency') };
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = staffAction(async ({ ctx, request, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -44,7 +45,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   try {
     const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
     const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
-    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: titleCase(agencyName) } });
+    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: agencyName } });
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }

@@ -1,8 +1,9 @@
 import { addressLines } from '#app/domain/agencies/addressLines.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatTime, fullName, titleCase } from '#app/domain/display.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { businessHours } from '#app/domain/staff/businessHours.ts';
 import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
 import type { AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
@@ -44,14 +45,14 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
   const hours = businessHours(file.createdAt, ctx.now, market);
   return {
     agencyId: file.agencyId,
-    name: titleCase(file.agencyName),
+    name: file.agencyName,
     status,
     market,
     brandKeys: file.companies.map(({ code }) => brands[code as BrandCode].nameKey),
     address: await shownAddress(ctx, { ...file, zip: file.zipCode }),
-    telephone: file.telephone,
+    telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
-    association: [titleCase(file.associationName), file.associationId].filter(Boolean).join(' · '),
+    association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
@@ -65,16 +66,16 @@ function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market
   return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };
 }
 
-async function ownerFacts(ctx: StaffContext, { agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
+async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
   if (!owner) return null;
   const name = [owner.firstName, owner.middleName].filter(Boolean).join(' ');
   return {
     name: fullName({ firstName: name, lastName: owner.lastName }, ctx.language),
     userId: owner.userId,
     emailAddress: owner.emailAddress.toLowerCase(),
-    emailValid: owner.emailValidFlag === 'Y',
-    telephone: [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' '),
-    cellPhone: [owner.cellphoneCode, owner.cellphoneNumber].filter(Boolean).join(' '),
+    emailValid: owner.emailValidFlag,
+    telephone: shownPhoneParts(country, owner),
+    cellPhone: shownPhoneParts(country, { phoneCode: owner.cellphoneCode, phoneNumber: owner.cellphoneNumber }),
     // A registration asks for the agency's address only.
     address: owner.address1 === '' ? [] : addressLines(owner, owner.state, ''),
   };

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { fullName, titleCase } from '#app/domain/display.ts';
+import { fullName } from '#app/domain/display.ts';
+import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { comparedFields, markOf, type ComparedAgency, type ComparedField, type DuplicateReason, type Mark } from '#app/domain/staff/comparison.ts';
 import type { AgencyCase, AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
@@ -29,7 +30,7 @@ export async function comparison(ctx: StaffContext, { agency, duplicates, duplic
   }));
   const others = duplicates.map(({ agency: other, reasons }) => ({
     agencyId: other.agencyId,
-    name: titleCase(other.agencyName),
+    name: other.agencyName,
     status: other.approvalStatus as ApprovalStatus,
     reasons,
   }));
@@ -40,17 +41,17 @@ export async function comparison(ctx: StaffContext, { agency, duplicates, duplic
 async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgency> {
   const owner = file.agents[0];
   return {
-    agencyName: titleCase(file.agencyName),
+    agencyName: file.agencyName,
     abtanumber: file.abtanumber,
-    telephone: file.telephone,
-    address: [file.address1, file.address2, file.address3].filter(Boolean).map(titleCase).join('\n'),
-    city: titleCase(file.city),
+    telephone: shownPhone(file.country, file.telephone),
+    address: [file.address1, file.address2, file.address3].filter(Boolean).join('\n'),
+    city: file.city,
     state: file.state,
     zipCode: file.zipCode,
     country: await countryName(ctx, file.country),
-    association: [titleCase(file.associationName), file.associationId].filter(Boolean).join(' · '),
+    association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     ownerName: owner ? fullName(owner, ctx.language) : '',
     ownerEmailAddress: owner ? owner.emailAddress.toLowerCase() : '',
-    ownerTelephone: owner ? [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' ') : '',
+    ownerTelephone: owner ? shownPhoneParts(file.country, owner) : '',
   };
 }

@@ -4,7 +4,7 @@ import { ensureBuild } from './build.mjs';
 import { ready, runReference, runSeed, startServer } from './children.mjs';
 import { ensureClient } from './client.mjs';
 import { dropData, noteSeeded, noteSeeding, noteUse, prepareDataDirectory, readCluster, release, secrets, take } from './data-directory.mjs';
-import { startEmbedded } from './embedded.mjs';
+import { addressesOf, ownAddresses, startEmbedded } from './embedded.mjs';
 import { askedToEnd } from './ending.mjs';
 import { dropSchema, migrate } from './migrations.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -19,7 +19,7 @@ import { Stop, cancelSteps, step } from './steps.mjs';
  * @param {{ by: string, development: boolean, reset: boolean, greet: (origin: string, log: string | undefined) => void }} options
  */
 export async function bringUp({ by, development, reset, greet }) {
-  const own = process.env.DATABASE_URL;
+  const own = ownAddresses();
   const port = portWanted();
   const place = prepareDataDirectory({ cluster: !own });
   const ended = askedToEnd();
@@ -35,10 +35,10 @@ export async function bringUp({ by, development, reset, greet }) {
     await step('packages', ensurePackages);
     await step('client', ensureClient);
     if (!development) await step('build', ensureBuild);
-    const databaseUrl = own ? await ownDatabase(own, reset) : await embeddedDatabase(place, reset, running);
-    await step('migrations', async (say) => (await migrate(databaseUrl, say)).length || say('up to date'));
+    const { databaseUrl, ownerUrl } = own ? await ownDatabase(own, reset) : await embeddedDatabase(place, reset, running);
+    await step('migrations', async (say) => (await migrate(ownerUrl, say, databaseUrl)).length || say('up to date'));
     const env = serverEnvironment({ place, port, databaseUrl, development });
-    await step('seed', (say) => seed(say, env, own ? null : place.home));
+    await step('seed', (say) => seed(say, { ...env, DATABASE_URL: ownerUrl }, own ? null : place.home, databaseUrl));
     const log = development ? undefined : path.join(place.home, 'server.log');
     await step('server', () => serve({ running, env, log, place, port }));
     const givenUp = own ? new Promise(() => {}) : keepDatabase(running, place);
@@ -56,13 +56,13 @@ export async function bringUp({ by, development, reset, greet }) {
   console.log('done');
 }
 
-async function ownDatabase(databaseUrl, reset) {
+async function ownDatabase(addresses, reset) {
   await step('database', async (say) => {
     say('the one of DATABASE_URL');
     if (reset) say('emptied');
-    if (reset) await dropSchema(databaseUrl);
+    if (reset) await dropSchema(addresses.ownerUrl);
   });
-  return databaseUrl;
+  return addresses;
 }
 
 async function embeddedDatabase(place, reset, running) {
@@ -73,7 +73,7 @@ async function embeddedDatabase(place, reset, running) {
     }
     running.database = await startEmbedded(place, { say });
   });
-  return running.database.url();
+  return addressesOf(running.database);
 }
 
 /** A database that dies under a running server comes back on the same port. Resolves with a reason where it is given up. */
@@ -94,8 +94,8 @@ async function keepDatabase(running, place) {
   }
 }
 
-/** Sample data into an empty database; reference data again when the product has newer ones. */
-async function seed(say, env, home) {
+/** Sample data into an empty database, as its owner; reference data again when the product has newer ones. */
+async function seed(say, env, home, productUrl) {
   const source = hashOf(['seed', 'prisma/migrations']);
   const { seeded, seeding } = (home && readCluster()) || {};
   if (seeded === source) return say('already there');
@@ -107,7 +107,7 @@ async function seed(say, env, home) {
     if (seeding) {
       say('begun before, and cut off: once more from the start');
       await dropSchema(env.DATABASE_URL);
-      await migrate(env.DATABASE_URL);
+      await migrate(env.DATABASE_URL, undefined, productUrl);
     }
     say('sample agencies, unless there are any');
     if (home) noteSeeding(home);
@@ -125,6 +125,7 @@ function serverEnvironment({ place, port, databaseUrl, development }) {
     ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: undefined,
     DATA_DIR: place.home,
     NODE_ENV: development ? 'development' : 'production',
     GANGWAY_DEMO: '1',

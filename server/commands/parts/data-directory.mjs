@@ -100,17 +100,16 @@ function writeSecretJson(file, value) {
   chmodSync(file, 0o600);
 }
 
-/** The cluster's password, made at the first start, and where its data are. */
+/** The cluster's passwords, the owner's and the product's, made at the first start, and where its data are. */
 export function clusterNote(home, data) {
   const file = path.join(home, 'cluster.json');
-  const note = readJson(file) ?? {};
-  if (!note.password) note.password = randomBytes(24).toString('base64url');
-  if (note.data !== data) {
-    note.data = data;
-    writeSecretJson(file, note);
-  }
+  const before = readJson(file) ?? {};
+  const note = { password: newPassword(), productPassword: newPassword(), ...before, data };
+  if (before.data !== data || !before.productPassword) writeSecretJson(file, note);
   return note;
 }
+
+const newPassword = () => randomBytes(24).toString('base64url');
 
 /** Notes that the sample data are complete, and the state of the seed that made them: the next start need not look. */
 export function noteSeeded(home, source) {

@@ -1,6 +1,6 @@
 import { clusterNote, noteCluster, prepareDataDirectory, readCluster, release, take } from './data-directory.mjs';
 import { stillRuns } from './processes.mjs';
-import { ensureDatabase, startPostgres, urlOf } from './postgres.mjs';
+import { ensureDatabase, productUrlOf, startPostgres, urlOf } from './postgres.mjs';
 import { shown } from './project.mjs';
 import { Stop } from './steps.mjs';
 
@@ -12,36 +12,60 @@ import { Stop } from './steps.mjs';
 export async function startEmbedded(place, { leash = true, port, say = () => {} } = {}) {
   if (place.outside) say(`the user "postgres" cannot reach DATA_DIR, so the data are in ${place.data}`);
   if (place.copyOf) say(`DATA_DIR is a copy of ${shown(place.copyOf)} and has a database of its own`);
-  const { password } = clusterNote(place.home, place.data);
-  const cluster = await startPostgres({ data: place.data, log: place.log, password, leash, port, say });
+  const { password, productPassword } = clusterNote(place.home, place.data);
+  const cluster = await startPostgres({ data: place.data, log: place.log, password, productPassword, leash, port, say });
   noteCluster(place.home, cluster);
   await ensureDatabase(cluster, 'gangway');
   return cluster;
 }
 
 /**
+ * The two addresses of a database: the product's, and that of the owner, who migrates and seeds it. They are the same where an
+ * installation has one role.
+ * @typedef {{ databaseUrl: string, ownerUrl: string }} Addresses
+ */
+
+/**
+ * The addresses that the settings name, or null.
+ * @returns {Addresses | null}
+ */
+export function ownAddresses() {
+  const { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env;
+  return databaseUrl ? { databaseUrl, ownerUrl: ownerUrl || databaseUrl } : null;
+}
+
+/**
+ * The addresses of an embedded cluster.
+ * @returns {Addresses}
+ */
+export const addressesOf = (cluster) => ({ databaseUrl: cluster.productUrl(), ownerUrl: cluster.url() });
+
+/**
  * Runs a piece of work against DATABASE_URL, else against the embedded database: the running one, or one started for it.
  * @template T
  * @param {string} by the command, as its user typed it
- * @param {(databaseUrl: string) => Promise<T>} work
+ * @param {(addresses: Addresses) => Promise<T>} work
  */
 export async function withDatabase(by, work) {
-  const running = process.env.DATABASE_URL || runningUrl();
+  const running = ownAddresses() ?? runningAddresses();
   if (running) return work(running);
   if (process.env.NODE_ENV === 'production') throw new Stop('DATABASE_URL is not set.');
   const place = prepareDataDirectory();
   await take(place.home, by);
   const cluster = await startEmbedded(place);
   try {
-    return await work(cluster.url());
+    return await work(addressesOf(cluster));
   } finally {
     await cluster.stop();
     release(place.home);
   }
 }
 
-/** The address of the embedded database while it runs, or null. */
-export function runningUrl() {
+/**
+ * The addresses of the embedded database while it runs, or null.
+ * @returns {Addresses | null}
+ */
+export function runningAddresses() {
   const note = readCluster();
-  return note?.port && stillRuns(note.postmaster) ? urlOf(note) : null;
+  return note?.port && stillRuns(note.postmaster) ? { databaseUrl: productUrlOf(note), ownerUrl: urlOf(note) } : null;
 }

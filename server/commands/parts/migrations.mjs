@@ -5,6 +5,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { inProject, textOf } from './project.mjs';
+import { areTwoRoles, grantProduct } from './roles.mjs';
 import { Stop } from './steps.mjs';
 
 const FOLDER = inProject('prisma', 'migrations');
@@ -146,7 +147,7 @@ function readInternalChar(connection) {
   };
 }
 
-/** Connects, or says in one line why that failed. */
+/** Connects, or says in one line why that failed, and which setting names the address. */
 export async function connect(databaseUrl) {
   const { default: pg } = await import('pg');
   let client;
@@ -154,7 +155,8 @@ export async function connect(databaseUrl) {
     client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
     await client.connect();
   } catch (error) {
-    throw new Stop(`Cannot reach the database of DATABASE_URL: ${error.message || error.code || error.errors?.[0]?.message}.`);
+    const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    throw new Stop(`Cannot reach the database of ${setting}: ${error.message || error.code || error.errors?.[0]?.message}.`);
   }
   client.on('error', () => {});
   return client;
@@ -182,23 +184,55 @@ function pendingOf(onDisk, applied) {
 }
 
 /**
- * Brings a database up to date. Safe while other instances do the same.
- * @param {string} databaseUrl
+ * Brings a database up to date, and gives the product's role its rights where that is not the owner's. Safe while other instances do
+ * the same.
+ * @param {string} ownerUrl the address of the role that owns the tables
  * @param {(doing: string) => void} [say]
+ * @param {string} [productUrl] the product's address; the owner's where there is one role
  * @returns {Promise<string[]>} the names of the migrations it applied
  */
-export async function migrate(databaseUrl, say = () => {}) {
-  const client = await connect(databaseUrl);
+export async function migrate(ownerUrl, say = () => {}, productUrl = ownerUrl) {
+  const client = await connect(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const { pending, edited } = pendingOf(migrationsOnDisk(), await history(client));
-    for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
-    if (pending.length === 0) return [];
-    say(`applying ${pending.length === 1 ? pending[0].name : `${pending.length} migrations`}`);
-    const { appliedMigrationNames } = await withEngine(client, (engine) =>
-      engine.applyMigrations({ migrationsList: migrationList(), filters: { externalTables: [], externalEnums: [] } }),
-    );
-    return appliedMigrationNames;
+    const applied = await applyPending(client, say);
+    if (areTwoRoles(ownerUrl, productUrl)) await grantProduct(client, productUrl);
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyPending(client, say) {
+  const { pending, edited } = pendingOf(migrationsOnDisk(), await history(client));
+  for (const { name } of edited) say(`warning: ${name} was edited after it was applied`);
+  if (pending.length === 0) return [];
+  say(`applying ${pending.length === 1 ? pending[0].name : `${pending.length} migrations`}`);
+  const { appliedMigrationNames } = await withEngine(client, (engine) =>
+    engine.applyMigrations({ migrationsList: migrationList(), filters: { externalTables: [], externalEnums: [] } }),
+  );
+  return appliedMigrationNames;
+}
+
+/**
+ * The SQL that leads from the migrations to prisma/schema; empty where they say the same. Works in a database of its own on the same
+ * server.
+ * @param {string} ownerUrl
+ */
+export async function schemaDifference(ownerUrl) {
+  const schema = schemaFiles();
+  const client = await connect(ownerUrl);
+  const compare = (engine) =>
+    engine.diff({
+      from: migrationsOnDisk().length ? { tag: 'migrations', ...migrationList() } : { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: schema },
+      script: true,
+      exitCode: null,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+  try {
+    const { stdout } = await withEngine(client, compare, schema);
+    return stdout && /^[^-\s]/m.test(stdout) ? stdout : '';
   } finally {
     await client.end();
   }

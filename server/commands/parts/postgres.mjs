@@ -21,9 +21,13 @@ export function freePort() {
   });
 }
 
-/** The address of a database of the embedded cluster. */
+/** The address of a database of the embedded cluster, for its owner, who migrates it. */
 export const urlOf = ({ port, password }, database = 'gangway') =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+/** The same for the product, whose role `migrate` makes. */
+export const productUrlOf = ({ port, productPassword }, database = 'gangway') =>
+  `postgresql://gangway:${productPassword}@127.0.0.1:${port}/${database}`;
 
 /** Makes a cluster; a half-made one of an interrupted attempt is thrown away. */
 async function initialise({ native, user, data, password, log }) {
@@ -130,10 +134,10 @@ async function launchPatiently(options) {
 /**
  * Starts the embedded Postgres over a data folder, making it first where there is none, and recovers what an earlier
  * command left behind.
- * @param {{ data: string, log: string, password: string, durable?: boolean, leash?: boolean, port?: number, remove?: string,
+ * @param {{ data: string, log: string, password: string, productPassword?: string, durable?: boolean, leash?: boolean, port?: number, remove?: string,
  *   say?: (doing: string) => void }} options `leash`: shut down when this process ends
  */
-export async function startPostgres({ data, log, password, durable = true, leash = true, port, remove, say = () => {} }) {
+export async function startPostgres({ data, log, password, productPassword = password, durable = true, leash = true, port, remove, say = () => {} }) {
   const user = postgresUser();
   const { native, copied } = postgresPrograms(user);
   if (copied) say('the user "postgres" cannot reach node_modules, so a copy of its programs runs');
@@ -153,11 +157,13 @@ export async function startPostgres({ data, log, password, durable = true, leash
   return {
     port: chosen,
     password,
+    productPassword,
     guard: Number(guard.pid),
     postmaster,
     /** Resolves when Postgres has ended, for whatever reason. */
     gone,
     url: (database) => urlOf({ port: chosen, password }, database),
+    productUrl: (database) => productUrlOf({ port: chosen, productPassword }, database),
     stop: async () => {
       signal(guard.pid, 'SIGTERM');
       await gone;

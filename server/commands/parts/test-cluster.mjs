@@ -14,7 +14,7 @@ export async function startTestCluster(say) {
   try {
     await ensureDatabase(cluster, TEMPLATE);
     const databaseUrl = cluster.url(TEMPLATE);
-    await migrate(databaseUrl, say);
+    await migrate(databaseUrl, say, cluster.productUrl(TEMPLATE));
     await runReference({ ...process.env, ...testEnvironment, NODE_ENV: 'test', DATABASE_URL: databaseUrl });
   } catch (error) {
     await cluster.stop();

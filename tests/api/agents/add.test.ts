@@ -27,7 +27,7 @@ const add = (input: object, token = tokens.O) => call(path, { token, body: { age
 const stored = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { agentUniqueId } });
 
 describe('what is stored', () => {
-  test('the agent: upper-cased, at the first step, certified, with the granted permissions', async () => {
+  test('the agent: names as typed (D2), at the first step, certified, with the granted permissions', async () => {
     const input = addAgentInput();
     const { status, body } = await add(input);
     expect(status).toBe(200);
@@ -42,11 +42,13 @@ describe('what is stored', () => {
     expect(await stored(agent.agentUniqueId)).toMatchObject({
       agencyId: agency.agencyId,
       emailAddress: input.emailAddress.toUpperCase(),
-      firstName: 'RENÉE',
-      lastName: "O'BRIEN-NUÑEZ",
-      city: 'MIAMI',
+      firstName: 'Renée',
+      lastName: "O'Brien-Nuñez",
+      firstNameKey: 'RENEE',
+      lastNameKey: "O'BRIEN-NUNEZ",
+      city: 'Miami',
       dateOfBirth: new Date('1984-03-07'),
-      emailValidFlag: 'N',
+      emailValidFlag: false,
       activationFlag: 'C',
       originCompany: 'PC',
       language: 'en',

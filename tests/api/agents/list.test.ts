@@ -3,9 +3,11 @@ import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let agencyId: string;
 let token: string;
@@ -28,17 +30,17 @@ const lastNames = async (body: object) => (await list(body)).agents.map(({ lastN
 
 // Names that hold no label word, so that a search finds only what it means.
 beforeAll(async () => {
-  const agency = await buildAgency(db, { owner: { firstName: 'UMA', lastName: 'XBOSS', userId: 'UBOSS1' } });
+  const agency = await buildAgency(db, { owner: { firstName: 'Uma', lastName: 'XBoss', userId: 'UBOSS1' } });
   agencyId = agency.agencyId;
   const build = (lastName: string, options: Parameters<typeof buildAgent>[2]) =>
-    buildAgent(db, agency, { firstName: 'ZED', lastName, userId: `USR${lastName.replace(/\W/g, '')}9`.slice(0, 16), ...options });
+    buildAgent(db, agency, { firstName: 'Zed', lastName, userId: `USR${lastName.toUpperCase().replace(/[^A-Z]/g, '')}9`, ...options });
   const member = await buildMember(db, { ccn: '4111222333' });
   const plain = await buildMember(db, { ccn: '4999888777' });
-  const manager = await build('XKIM', { agentType: 'M', ccn: member.ccn });
-  const advisor = await build('XLOW', {});
-  await build("X'Y%Z_Q", { activationFlag: 'D', userId: 'USRODD1', lastOSLoginDate: new Date('2026-11-01') });
-  await build('XPLUM', { activationFlag: 'C', ccn: plain.ccn, lastOSLoginDate: null });
-  await build('XGONE', { deletedAt: new Date() });
+  const manager = await build('Xkim', { agentType: 'M', ccn: member.ccn });
+  const advisor = await build('xLow', {});
+  await build("X'y%Z_q", { activationFlag: 'D', userId: 'USRODD1', lastOSLoginDate: new Date('2026-11-01') });
+  await build('Xplüm', { activationFlag: 'C', ccn: plain.ccn, lastOSLoginDate: null });
+  await build('Xgone', { deletedAt: new Date() });
   await db.agentCompany.createMany({
     data: [
       { agentUniqueId: manager.agentUniqueId, code: 'PC', academyLevel: 2, academyStatus: 'A' },
@@ -50,15 +52,21 @@ beforeAll(async () => {
   tokens.M = await tokenFor(manager);
   tokens.A = await tokenFor(advisor);
   const signedInOn = (lastName: string, date: Date | null) => db.agent.updateMany({ where: { agencyId, lastName }, data: { lastOSLoginDate: date } });
-  await signedInOn('XKIM', new Date('2026-11-19T12:00Z'));
-  await signedInOn('XBOSS', new Date('2026-11-10T12:00Z'));
-  await signedInOn('XLOW', null);
+  await signedInOn('Xkim', new Date('2026-11-19T12:00Z'));
+  await signedInOn('XBoss', new Date('2026-11-10T12:00Z'));
+  await signedInOn('xLow', null);
+});
+
+test('names are stored as typed, and named by the API in upper case (D2)', async () => {
+  const rows = await db.agent.findMany({ where: { agencyId, deletedAt: null }, orderBy: { lastNameKey: 'asc' } });
+  expect(rows.map(({ lastName }) => lastName)).toEqual(["X'y%Z_q", 'XBoss', 'Xkim', 'xLow', 'Xplüm']);
+  expect(await lastNames({})).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']);
 });
 
 describe('what is listed', () => {
   test('every living agent of the agency, by name; deactivated ones among them', async () => {
     const { agents, ...rest } = await list();
-    expect(agents.map(({ lastName }) => lastName)).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']);
+    expect(agents.map(({ lastName }) => lastName)).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']);
     expect(rest).toEqual({ total: 5, page: 1, pageSize: 20, hasMoreAgents: false });
   });
 
@@ -94,18 +102,20 @@ describe('search (spec §5)', () => {
   test.each([
     ['by last name, in any case', 'xLo', ['XLOW']],
     ['by first name', 'uma', ['XBOSS']],
+    ['by a name with an accent', 'xplüm', ['XPLÜM']],
+    ['by it without the accent', 'XPLUM', ['XPLÜM']],
     ['by user ID', 'usrodd', ["X'Y%Z_Q"]],
     ['by role', 'supervisor', ['XKIM']],
     ['by role in Japanese', 'オーナー', ['XBOSS']],
-    ['by two words of a role', 'travel advisor', ["X'Y%Z_Q", 'XLOW', 'XPLUM']],
+    ['by two words of a role', 'travel advisor', ["X'Y%Z_Q", 'XLOW', 'XPLÜM']],
     ['by status', 'deactivated', ["X'Y%Z_Q"]],
     ['by status in Japanese', '無効', ["X'Y%Z_Q"]],
-    ['by status in several words', 'first sign-in pending', ['XPLUM']],
+    ['by status in several words', 'first sign-in pending', ['XPLÜM']],
     ["by the specification's word for a status", 'deactivate', ["X'Y%Z_Q"]],
-    ["by the specification's words for a status", 'UserID and Password Change', ['XPLUM']],
+    ["by the specification's words for a status", 'UserID and Password Change', ['XPLÜM']],
     ['by level', 'staff captain', ['XKIM']],
     ['by HA level', 'gold', ['XLOW']],
-    ['by being a plain member', 'member', ['XPLUM']],
+    ['by being a plain member', 'member', ['XPLÜM']],
     ['by member number', '4111', ['XKIM']],
     ['by member number in full-width digits', '４１１１', ['XKIM']],
     ['by its absence', 'na', ["X'Y%Z_Q", 'XBOSS', 'XLOW']],
@@ -116,30 +126,30 @@ describe('search (spec §5)', () => {
     ['by a per cent sign, which stands for itself', '%', ["X'Y%Z_Q"]],
     ['by an underscore, which stands for itself', 'z_q', ["X'Y%Z_Q"]],
     ['by a backslash, which stands for itself', '\\', []],
-    ['by spaces alone', '   ', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']],
+    ['by spaces alone', '   ', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']],
   ])('%s: %j', async (_, search, expected) => expect(await lastNames({ search })).toEqual(expected));
 
   test('the names and the id narrow the list further', async () => {
     expect(await lastNames({ agentFirstName: 'zed', agentLastName: 'xk', agentUniqueId: '' })).toEqual(['XKIM']);
     const [{ agentUniqueId } = { agentUniqueId: '' }] = (await list({ search: 'xplum' })).agents;
-    expect(await lastNames({ agentUniqueId })).toEqual(['XPLUM']);
+    expect(await lastNames({ agentUniqueId })).toEqual(['XPLÜM']);
   });
 });
 
 test.each([
-  ['name', 'desc', ['XPLUM', 'XLOW', 'XKIM', 'XBOSS', "X'Y%Z_Q"]],
-  ['role', 'asc', ['XBOSS', 'XKIM', "X'Y%Z_Q", 'XLOW', 'XPLUM']],
-  ['role', 'desc', ["X'Y%Z_Q", 'XLOW', 'XPLUM', 'XKIM', 'XBOSS']],
-  ['status', 'asc', ['XBOSS', 'XKIM', 'XLOW', 'XPLUM', "X'Y%Z_Q"]],
-  ['ccn', 'asc', ['XKIM', 'XPLUM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
-  ['ccn', 'desc', ['XPLUM', 'XKIM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
-  ['rank', 'asc', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM']],
+  ['name', 'desc', ['XPLÜM', 'XLOW', 'XKIM', 'XBOSS', "X'Y%Z_Q"]],
+  ['role', 'asc', ['XBOSS', 'XKIM', "X'Y%Z_Q", 'XLOW', 'XPLÜM']],
+  ['role', 'desc', ["X'Y%Z_Q", 'XLOW', 'XPLÜM', 'XKIM', 'XBOSS']],
+  ['status', 'asc', ['XBOSS', 'XKIM', 'XLOW', 'XPLÜM', "X'Y%Z_Q"]],
+  ['ccn', 'asc', ['XKIM', 'XPLÜM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
+  ['ccn', 'desc', ['XPLÜM', 'XKIM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
+  ['rank', 'asc', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']],
 ])('sorted by %s %s; those without stand last', async (sort, direction, expected) => {
   expect(await lastNames({ sort, direction })).toEqual(expected);
 });
 
 test('sorted by the last sign-in; those who never did stand last', async () => {
-  const expected = ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLUM'];
+  const expected = ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM'];
   expect(await lastNames({ sort: 'lastLogin', direction: 'asc' })).toEqual(expected);
 });
 

@@ -37,7 +37,7 @@ describe('self-retrieve', () => {
     const { agent, agency: ownAgency, memberProfile } = body.retrieveAgent;
     expect(agent).toMatchObject({
       agentId: people.M?.agentId,
-      agencyName: agency.agencyName,
+      agencyName: agency.agencyName.toUpperCase(),
       agentType: 'M',
       ccn: member.ccn,
       lastPONAccessDate: '01/31/2026',

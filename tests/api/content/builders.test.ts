@@ -20,14 +20,14 @@ describe('an agency', () => {
   test('comes approved, with an owner who may sign in', async () => {
     const { owner, ...agency } = await buildAgency(db, { country: 'DE' });
     expect(agency).toMatchObject({ country: 'DE', approvalStatus: 'APPROVED' });
-    expect(owner).toMatchObject({ agencyId: agency.agencyId, agentType: 'O', activationFlag: 'A', emailValidFlag: 'Y' });
+    expect(owner).toMatchObject({ agencyId: agency.agencyId, agentType: 'O', activationFlag: 'A', emailValidFlag: true });
     expect(await passwords.compare(samplePassword, owner.passwordHash)).toBe(true);
     expect(await db.preference.findUnique({ where: { agentUniqueId: owner.agentUniqueId } })).toMatchObject({ displayCompany: 'PI' });
   });
 
   test('awaits approval with an owner who does (D5)', async () => {
     const agency = await buildAgency(db, { owner: { activationFlag: 'P' } });
-    expect(agency).toMatchObject({ approvalStatus: 'PENDING', owner: { activationFlag: 'P', emailValidFlag: 'N' } });
+    expect(agency).toMatchObject({ approvalStatus: 'PENDING', owner: { activationFlag: 'P', emailValidFlag: false } });
   });
 
   test.each(countries)('and its people in %s fill the forms by the rules', async (country) => {
@@ -55,7 +55,7 @@ describe('an agent', () => {
     const agent = await buildAgent(db, agency, { activationFlag });
     const settled = ['A', 'D', 'R'].includes(activationFlag);
     expect(agent.termsVersion !== null).toBe(settled);
-    expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C' ? 'Y' : 'N');
+    expect(agent.emailValidFlag).toBe(settled || activationFlag === 'C');
     expect(await db.preference.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(settled ? 1 : 0);
   });
 

@@ -3,9 +3,11 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { changePassword } = await import('#app/domain/credentials/changePassword.server.ts');
@@ -41,13 +43,13 @@ describe('asking for another address', () => {
     expect(told).toMatchObject({ template: 'emailChangeRequested' });
     expect(told?.text).toContain(emailAddress.toLowerCase());
     expect(told?.text).not.toContain('tokenId');
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress: agent.emailAddress, emailValidFlag: 'Y' });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress: agent.emailAddress, emailValidFlag: true });
     expect(await pendingEmail(ctx)).toMatchObject({ emailAddress });
     expect(await readValidationLink(visitor(), await newestToken(emailAddress))).toMatchObject({ emailAddress, purpose: 'change' });
   });
 
   test('does not tell an address that nobody has validated', async () => {
-    const { agent } = await requested({ activationFlag: 'C', emailValidFlag: 'N' });
+    const { agent } = await requested({ activationFlag: 'C', emailValidFlag: false });
     expect(await mailsTo(agent.emailAddress)).toEqual([]);
   });
 
@@ -88,7 +90,7 @@ describe('the link to a new address', () => {
     const { agent, emailAddress } = await requested();
     const token = await newestToken(emailAddress);
     expect(await validateEmail(visitor(), token)).toMatchObject({ emailAddress, purpose: 'change' });
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress, emailValidFlag: 'Y', activationFlag: 'A' });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress, emailValidFlag: true, activationFlag: 'A' });
     expect(await templatesTo(agent.emailAddress)).toEqual(['emailChangeRequested', 'emailChanged']);
     await expect(validateEmail(visitor(), token)).rejects.toThrow('tokenExpired');
     const row = await db.audit.findFirstOrThrow({ where: { subjectId: agent.agentUniqueId, action: 'agent.email-changed' } });
@@ -96,9 +98,9 @@ describe('the link to a new address', () => {
   });
 
   test('of a user who had validated none also makes E into C', async () => {
-    const { agent, emailAddress } = await requested({ activationFlag: 'E', emailValidFlag: 'N' });
+    const { agent, emailAddress } = await requested({ activationFlag: 'E', emailValidFlag: false });
     await validateEmail(visitor(), await newestToken(emailAddress));
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress, emailValidFlag: 'Y', activationFlag: 'C' });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ emailAddress, emailValidFlag: true, activationFlag: 'C' });
     expect(await mailsTo(agent.emailAddress)).toEqual([]);
   });
 
@@ -149,7 +151,7 @@ describe('POST /osmf/v1.0/agents/email', () => {
   const path = 'POST /osmf/v1.0/agents/email';
 
   test('asks for another address of the caller', async () => {
-    const agent = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: 'N' });
+    const agent = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: false });
     const emailAddress = newAddress();
     const body = { agent: { agentId: agent.agentId, emailAddress: emailAddress.toLowerCase(), password }, agency: { agencyId: agency.agencyId }, memberProfile: null };
     const answer = await call(path, { token: await tokenFor(agent), body });

@@ -200,9 +200,9 @@ describe('a reset link', () => {
     ['US', 'A', 'A'],
     ['US', 'R', 'R'],
   ] as const)('proves the address: in %s flag %s becomes %s (D5)', async (country, activationFlag, after) => {
-    const { agent, token } = await sentLink(country === 'GB' ? uk : us, { activationFlag: activationFlag as ActivationFlag, emailValidFlag: 'N' });
+    const { agent, token } = await sentLink(country === 'GB' ? uk : us, { activationFlag: activationFlag as ActivationFlag, emailValidFlag: false });
     await resetPassword(visitor(), token, { password: chosen });
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: after, emailValidFlag: 'Y' });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: after, emailValidFlag: true });
   });
 
   test('at flag C leaves the terms to accept, where the password may then stay', async () => {

@@ -6,10 +6,12 @@ import { call, tokenFor, type Call } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { postForm, sessionFor, type FormAnswer } from '#tests/support/formClient.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // Imported by a test file, at whose top the database is made.
 await testDatabase();
+quickPasswords();
 /** The pages that refuse, loaded once the database is there. */
 export const pages = {
   add: await import('#app/routes/agents/add.tsx'),
@@ -33,7 +35,7 @@ export let tokens: typeof sessions;
 export let termsVersion: string;
 
 beforeAll(async () => {
-  us = await buildAgency(db, { owner: { firstName: 'JO', lastName: 'RAY' } });
+  us = await buildAgency(db, { owner: { firstName: 'Jo', lastName: 'Ray' } });
   const { owner } = us;
   people = {
     owner,

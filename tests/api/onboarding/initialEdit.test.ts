@@ -23,9 +23,9 @@ test('in the uk takes E to C with the contact data, and records it', async () =>
   const { agent, ctx } = await newcomer('GB', 'E');
   expect(await initialEdit(ctx, input)).toEqual({ activationFlag: 'C' });
   const { agentUniqueId } = agent;
-  expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({ activationFlag: 'C', city: 'SOUTHAMPTON', emailValidFlag: 'N' });
+  expect(await db.agent.findUnique({ where: { agentUniqueId } })).toMatchObject({ activationFlag: 'C', city: 'Southampton', emailValidFlag: false });
   const audit = await db.audit.findFirst({ where: { subjectId: agentUniqueId, action: 'agent.initial-edit' } });
-  expect(audit).toMatchObject({ before: { activationFlag: 'E' }, after: { activationFlag: 'C', city: 'SOUTHAMPTON' } });
+  expect(audit).toMatchObject({ before: { activationFlag: 'E' }, after: { activationFlag: 'C', city: 'Southampton' } });
 });
 
 test('a form that is sent twice at once is taken once', async () => {

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { acceptTerms } = await import('#app/domain/onboarding/acceptTerms.server.ts');
@@ -27,7 +29,7 @@ beforeAll(async () => {
 afterAll(closePasswords);
 
 async function sendLink(agency: typeof us, options: { activationFlag?: ActivationFlag; now?: Date } = {}) {
-  const agent = await buildAgent(db, agency, { activationFlag: options.activationFlag ?? 'C', emailValidFlag: 'N' });
+  const agent = await buildAgent(db, agency, { activationFlag: options.activationFlag ?? 'C', emailValidFlag: false });
   await db.$transaction((tx) => queueValidationMail(tx, { now: options.now ?? new Date() }, { ...agent, agency }));
   const token = await lastToken(agent.emailAddress);
   return { agent, token };
@@ -53,7 +55,7 @@ describe('a validation link (D8)', () => {
     const { agent, token } = await sendLink(country === 'US' ? us : uk, { activationFlag: from });
     await validateEmail(visitor(), token);
     const after = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-    expect([after.emailValidFlag, after.activationFlag]).toEqual(['Y', to]);
+    expect([after.emailValidFlag, after.activationFlag]).toEqual([true, to]);
   });
 
   test('is read without being used', async () => {
@@ -99,7 +101,7 @@ describe('a validation link (D8)', () => {
 
 describe('sending it again', () => {
   test('by oneself, five times, then no more for a while (D4)', async () => {
-    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: 'N' });
+    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     const ctx = await signedIn(agent);
     for (let mail = 1; mail <= 5; mail += 1) await sendValidationEmail(ctx, {});
     await expect(sendValidationEmail(ctx, {})).rejects.toThrow('throttled');
@@ -107,7 +109,7 @@ describe('sending it again', () => {
   });
 
   test("by an owner for somebody of the agency, by nobody for another agency's", async () => {
-    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: 'N' });
+    const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: agent.emailAddress });
     await expect(sendValidationEmail(await signedIn(uk.owner), { agentId: agent.agentId })).rejects.toThrow('notFound');
     const advisor = await buildAgent(db, us);

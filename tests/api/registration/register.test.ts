@@ -9,9 +9,11 @@ import { visitor } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { registrationInput } from '#tests/support/registrationInput.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { registerAgency } = await import('#app/domain/registration/registerAgency.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const db = database();
@@ -30,21 +32,21 @@ async function parsed(input: ReturnType<typeof registrationInput>) {
 }
 
 describe('registering an agency', () => {
-  test('makes the agency, which awaits approval, and its owner, upper-cased (D5)', async () => {
+  test('makes the agency, which awaits approval, and its owner, names as typed and identifiers upper-cased (D2, D5)', async () => {
     const input = registrationInput('US', { agent: { cliaagentId: 'abcd1234' }, agency: { agencyName: '<b>Blue</b> Wake  Travel', associationName: 'Signature' } });
     const { status, body } = await call(path, { body: input });
     expect([status, body]).toEqual([200, { status: 'success', agencyId: expect.stringMatching(/^\d{8}$/) }]);
     const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: body.agencyId }, include: { agents: true, companies: true } });
     expect(agency).toMatchObject({
-      agencyName: 'BLUE WAKE  TRAVEL', address1: '12 QUAY STREET', city: 'MIAMI', state: 'FL', zipCode: '33132', country: 'US',
-      telephone: '3055550142', associationName: 'SIGNATURE', approvalStatus: 'PENDING', decidedAt: null, abtanumber: '',
+      agencyName: 'Blue Wake  Travel', address1: '12 Quay Street', city: 'Miami', state: 'FL', zipCode: '33132', country: 'US',
+      telephone: '3055550142', associationName: 'Signature', approvalStatus: 'PENDING', decidedAt: null, abtanumber: '',
     });
     expect(agency.companies.map(({ code }) => code).toSorted()).toEqual(['CU', 'HA', 'PC', 'SB']);
     expect(agency.agents).toHaveLength(1);
     expect(agency.agents[0]).toMatchObject({
       userId: input.agent.userId.toUpperCase(), emailAddress: input.agent.registrationEmail.toUpperCase(), agentType: 'O', activationFlag: 'P',
-      emailValidFlag: 'N', title: 'MRS', gender: 'F', firstName: 'NORA', lastName: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
-      cliaagentId: 'ABCD1234', country: 'US', city: 'MIAMI', originCompany: 'PC', language: 'en',
+      emailValidFlag: false, title: 'MRS', gender: 'F', firstName: 'Nora', lastName: "O'Brien", firstNameKey: 'NORA', lastNameKey: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
+      cliaagentId: 'ABCD1234', country: 'US', city: 'Miami', originCompany: 'PC', language: 'en',
     });
     expect(await permissionsOf(db, agency.agents[0]!)).toEqual({ oneSource: 'YYYYYYYY', polarOnline: 'YYYYYNYYYY' });
     expect(await passwords.compare('WELCOME1', agency.agents[0]!.passwordHash)).toBe(true);

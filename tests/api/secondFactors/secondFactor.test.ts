@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { shownRecoveryCode } = await import('#app/domain/secondFactors/secondFactor.ts');
@@ -40,7 +42,7 @@ describe('setting up an authenticator app', () => {
     const agent = await buildAgent(db, agency);
     const { recoveryCodes } = await withAuthenticator(agent);
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await flagOf(agent.agentUniqueId)).toBe('Y');
+    expect(await flagOf(agent.agentUniqueId)).toBe(true);
     expect(await mailsTo(agent)).toEqual(['secondFactorAdded']);
     const own = await listSecondFactors(await signedIn(agent));
     expect(own).toMatchObject({ passkeys: [], recoveryCodesLeft: 10, authenticatorSince: expect.any(Date) });
@@ -52,7 +54,7 @@ describe('setting up an authenticator app', () => {
     const { setup, secret } = await beginAuthenticator(ctx, { password });
     await expect(confirmAuthenticator(ctx, { setup, code: wrongCode(secret) })).rejects.toThrow('secondFactorWrong');
     expect(await db.authenticator.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
-    expect(await flagOf(agent.agentUniqueId)).toBe('N');
+    expect(await flagOf(agent.agentUniqueId)).toBe(false);
     expect(resumeAuthenticator(ctx, setup).secret).toBe(secret);
   });
 
@@ -80,7 +82,7 @@ describe('setting up an authenticator app', () => {
     const other = await buildAgent(db, agency);
     const row = await db.authenticator.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
     await db.authenticator.create({ data: { ...row, agentUniqueId: other.agentUniqueId } });
-    await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+    await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { secondFactorFlag: true } });
     await expect(answer(await waitingSignIn(other), codeAt(secret))).rejects.toThrow('secondFactorWrong');
   });
 
@@ -235,13 +237,13 @@ describe('removing', () => {
     const ctx = await signedIn(agent);
     await expect(removeAuthenticator(ctx, { password: 'wrong1' })).rejects.toThrow('wrongPassword');
     await removeAuthenticator(ctx, { password });
-    expect(await flagOf(agent.agentUniqueId)).toBe('Y');
+    expect(await flagOf(agent.agentUniqueId)).toBe(true);
     await expect(removeAuthenticator(ctx, { password })).rejects.toThrow('notFound');
     await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({ outcome: 'second-factor' });
     const { removePasskey } = await import('#app/domain/secondFactors/removePasskey.server.ts');
     const [passkey] = (await listSecondFactors(ctx)).passkeys;
     await removePasskey(ctx, { passkeyId: passkey!.id, password });
-    expect([await flagOf(agent.agentUniqueId), (await listSecondFactors(ctx)).recoveryCodesLeft]).toEqual(['N', 0]);
+    expect([await flagOf(agent.agentUniqueId), (await listSecondFactors(ctx)).recoveryCodesLeft]).toEqual([false, 0]);
     await expect(signIn(visitor(), { userId: agent.userId, password, userAgent })).resolves.toMatchObject({ outcome: 'signed-in' });
     expect(await mailsTo(agent)).toEqual(['secondFactorAdded', 'secondFactorAdded', 'secondFactorRemoved', 'secondFactorRemoved']);
   });

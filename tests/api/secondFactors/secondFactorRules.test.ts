@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { call, refusalOf, tokenFor } = await import('#tests/support/apiClient.ts');
@@ -26,22 +28,22 @@ afterAll(closePasswords);
 describe('an agency that demands a second factor', () => {
   test('is made so by an owner who has one, and by nobody else', async () => {
     const agency = await newAgency();
-    await expect(requireSecondFactor(await signedIn(agency.owner), { required: 'Y' })).rejects.toThrow('ownSecondFactorFirst');
+    await expect(requireSecondFactor(await signedIn(agency.owner), { required: true })).rejects.toThrow('ownSecondFactorFirst');
     await withAuthenticator(agency.owner);
     for (const agentType of ['M', 'A'] as const) {
       const agent = await buildAgent(db, agency, { agentType });
       await withAuthenticator(agent);
-      await expect(requireSecondFactor(await signedIn(agent), { required: 'Y' })).rejects.toThrow('forbidden');
+      await expect(requireSecondFactor(await signedIn(agent), { required: true })).rejects.toThrow('forbidden');
       await expect(countWithoutSecondFactor(await signedIn(agent))).rejects.toThrow('forbidden');
     }
     await buildAgent(db, agency);
     const ctx = await signedIn(agency.owner);
     expect(await countWithoutSecondFactor(ctx)).toBe(1);
-    await requireSecondFactor(ctx, { required: 'Y' });
-    await requireSecondFactor(ctx, { required: 'Y' });
+    await requireSecondFactor(ctx, { required: true });
+    await requireSecondFactor(ctx, { required: true });
     expect(await db.audit.count({ where: { subjectId: agency.agencyId, action: 'agency.second-factor-required-changed' } })).toBe(1);
-    await requireSecondFactor(ctx, { required: 'N' });
-    expect(await auditOf(agency.agencyId)).toMatchObject([{ before: { secondFactorRequired: 'Y' }, after: { secondFactorRequired: 'N' } }]);
+    await requireSecondFactor(ctx, { required: false });
+    expect(await auditOf(agency.agencyId)).toMatchObject([{ before: { secondFactorRequired: true }, after: { secondFactorRequired: false } }]);
   });
 
   test('keeps whoever has none from everything but the steps, in the portal and the API, until they have one', async () => {
@@ -49,7 +51,7 @@ describe('an agency that demands a second factor', () => {
     const agent = await buildAgent(db, agency);
     const token = await tokenFor(agent);
     const ctx = await signedIn(agent);
-    await db.agency.update({ where: { agencyId: agency.agencyId }, data: { secondFactorRequired: 'Y' } });
+    await db.agency.update({ where: { agencyId: agency.agencyId }, data: { secondFactorRequired: true } });
     expect((await currentSession(ctx.sessionId, new Date()))?.actor.secondFactorDue).toBe(true);
     const list = () => call(`GET /osdb/v1.0/agencies/${agency.agencyId}`, { token });
     expect(refusalOf(await list())).toEqual([403, 'forbidden']);
@@ -62,7 +64,7 @@ describe('an agency that demands a second factor', () => {
   test('lets nobody remove the last one, also where two are removed in the same instant', async () => {
     const agency = await newAgency();
     await withAuthenticator(agency.owner);
-    await requireSecondFactor(await signedIn(agency.owner), { required: 'Y' });
+    await requireSecondFactor(await signedIn(agency.owner), { required: true });
     const ctx = await signedIn(agency.owner);
     await expect(removeAuthenticator(ctx, { password })).rejects.toThrow('lastSecondFactor');
     await withPasskey(agency.owner);
@@ -70,7 +72,7 @@ describe('an agency that demands a second factor', () => {
     const outcomes = await Promise.allSettled([removeAuthenticator(ctx, { password }), removePasskey(ctx, { passkeyId, password })]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { secondFactorFlag } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agency.owner.agentUniqueId } });
-    expect(secondFactorFlag).toBe('Y');
+    expect(secondFactorFlag).toBe(true);
   });
 });
 
@@ -91,7 +93,7 @@ describe('resetting somebody’s second factor', () => {
     const outcome = resetSecondFactor(await signedIn(actor), { agentUniqueId: agent.agentUniqueId, password });
     await (refusal ? expect(outcome).rejects.toThrow(refusal) : outcome);
     const { secondFactorFlag } = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: agent.agentUniqueId } });
-    expect(secondFactorFlag).toBe(refusal ? 'Y' : 'N');
+    expect(secondFactorFlag).toBe(Boolean(refusal));
   });
 
   test('takes everything away, ends sessions and the second step under way, tells the user, and is recorded', async () => {

@@ -5,9 +5,11 @@ import { inPem, issuerOf, pairs, type Algorithm } from '#tests/support/partners.
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { environment, readEnvironment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
@@ -52,7 +54,7 @@ describe('a good token (D9)', () => {
 
   test('is asked for the second factor as ever', async () => {
     const agent = await newAgent();
-    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: 'Y' } });
+    await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { secondFactorFlag: true } });
     expect(await bySelf(sign(claimsFor(agent.userId)))).toMatchObject({ outcome: 'second-factor' });
     expect(await db.session.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
   });

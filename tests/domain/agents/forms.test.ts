@@ -1,20 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addAgentSchema, agentSearchSchema, contactSchema, editAgentSchema, initialEditSchema } from '#app/domain/agents/forms.ts';
 import {
   acceptChangedTermsSchema,
   acceptTermsSchema,
-  addAgentSchema,
-  agentSearchSchema,
   changeEmailSchema,
   changePasswordSchema,
-  contactSchema,
-  editAgentSchema,
   forgotPasswordSchema,
-  initialEditSchema,
   newPasswordSchema,
-  signInSchema,
-} from '#app/domain/agents/forms.ts';
+} from '#app/domain/credentials/credentialForms.ts';
+import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { agent, asForm, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
 import { issueOf, issuesAt } from '#tests/domain/schemaHelpers.ts';
@@ -24,12 +20,12 @@ describe('adding an agent', () => {
     userId: 'ANNONEIL',
     password: 'abc123',
     emailAddress: 'ANN@EXAMPLE.COM',
-    firstName: 'ANN',
+    firstName: 'Ann',
     middleName: '',
-    lastName: "O'NEIL",
+    lastName: "O'Neil",
     dateOfBirth: '05',
     monthOfBirth: '02',
-    city: 'MIAMI',
+    city: 'Miami',
     state: 'FL',
     country: 'US',
     houseName: '',
@@ -91,7 +87,7 @@ describe('adding an agent', () => {
   test('uk asks for an ABTA number, knows house names, and no CLIA id', () => {
     const { cliaagentId: _clia, ...rest } = agent;
     const uk = { ...rest, country: 'UK', zip: 'E1 6AN', state: '', houseName: 'Rose', abtanumber: 'j1234' };
-    expect(addAgentSchema(rules('uk')).parse(uk)).toMatchObject({ country: 'GB', houseName: 'ROSE', abtanumber: 'J1234' });
+    expect(addAgentSchema(rules('uk')).parse(uk)).toMatchObject({ country: 'GB', houseName: 'Rose', abtanumber: 'J1234' });
     expect(issueOf(addAgentSchema(rules('uk')), { ...uk, abtanumber: '' })).toBe('validation:required|abtanumber');
     expect(issueOf(addAgentSchema(rules('uk')), { ...uk, cliaagentId: '12345678' })).toContain('refusals:unknownField|cliaagentId');
   });
@@ -203,7 +199,7 @@ describe('the other forms', () => {
 
   test('initial edit is that of uk', () => {
     const uk = { ...contact, country: 'GB', state: '', zip: 'E1 6AN', houseName: 'Rose' };
-    expect(initialEditSchema({ today, countriesWithStates }).parse(uk)).toMatchObject({ houseName: 'ROSE' });
+    expect(initialEditSchema({ today, countriesWithStates }).parse(uk)).toMatchObject({ houseName: 'Rose' });
   });
 
   test('edit takes removeCCN, and neither user ID nor password', () => {

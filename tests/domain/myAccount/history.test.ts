@@ -79,7 +79,7 @@ describe('in words', () => {
 
   test.each([
     [{ phoneNumber: '5550123' }, { phoneNumber: '5550199' }, 'Phone Number: 5550123 → 5550199'],
-    [{ lastName: "O'BRIEN" }, { lastName: 'LEE-NUÑEZ' }, "Last Name: O'Brien → Lee-Nuñez"],
+    [{ lastName: "O'Brien" }, { lastName: 'Lee-Nuñez' }, "Last Name: O'Brien → Lee-Nuñez"],
     [null, { agentType: 'M' }, 'Role: Supervisor'],
     [{ activationFlag: 'A' }, { activationFlag: 'D' }, 'Status: Active → Deactivated'],
     [{ language: 'en' }, { language: 'ja' }, 'Language: English → 日本語'],
@@ -87,6 +87,7 @@ describe('in words', () => {
     [{ dateOfBirth: '1984-03-07T00:00:00.000Z' }, { dateOfBirth: '1984-03-08T00:00:00.000Z' }, 'Date of Birth: Mar 7, 1984 → Mar 8, 1984'],
     [{ emailAddress: 'A@B.EXAMPLE' }, { emailAddress: '' }, 'Email Address: a@b.example (removed)'],
     [{ country: 'US' }, { country: 'XX' }, 'Country: United States → XX'],
+    [{ emailValidFlag: false }, { emailValidFlag: true }, 'Email Validated: No → Yes'],
     [{ emailValidFlag: 'N' }, { emailValidFlag: 'Y' }, 'Email Validated: No → Yes'],
   ])('%j → %j', (before, after, line) => expect(lines(before, after)).toEqual([line]));
 

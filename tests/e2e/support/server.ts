@@ -27,7 +27,7 @@ export default async function serve(): Promise<() => Promise<void>> {
     PORT: String(port),
     ORIGIN: origin,
   };
-  await runSeed(env);
+  await runSeed({ ...env, DATABASE_URL: database.ownerUrl });
   const log = inProject('build', 'e2e-server.log');
   const server = startServer({ env, log });
   if (!(await ready(server, origin))) {

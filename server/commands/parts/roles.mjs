@@ -1,0 +1,48 @@
+// The two roles of a database: its owner, who migrates it, and the product's, who works with it (docs/operation.md).
+import { Stop } from './steps.mjs';
+
+/** The schemas whose tables the product works with. */
+export const productSchemas = ['public', 'pgboss'];
+
+const userOf = (databaseUrl) => decodeURIComponent(new URL(databaseUrl).username);
+
+/** True where two addresses sign in as different roles. */
+export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf(productUrl);
+
+/**
+ * Gives the product's role what it works with, and no more: it reads and writes rows, of `audit` it only adds and reads them, and it
+ * changes no table. The role is made where it is missing. Safe to run again.
+ * @param {import('pg').Client} client connected as the owner
+ * @param {string} productUrl the product's address, DATABASE_URL
+ * @param {string[]} [schemas] schemas that exist and belong to the owner
+ */
+export async function grantProduct(client, productUrl, schemas = productSchemas) {
+  const role = client.escapeIdentifier(await ensureRole(client, productUrl));
+  for (const schema of schemas.map((name) => client.escapeIdentifier(name))) {
+    await client.query(`
+      GRANT USAGE ON SCHEMA ${schema} TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+      GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT EXECUTE ON FUNCTIONS TO ${role}`);
+  }
+  await client.query(`
+    REVOKE UPDATE, DELETE ON public.audit FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role}`);
+}
+
+async function ensureRole(client, productUrl) {
+  const role = userOf(productUrl);
+  if (!role) throw new Stop('DATABASE_URL names no user: with DATABASE_OWNER_URL it has to.');
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
+  if (rowCount) return role;
+  const password = client.escapeLiteral(decodeURIComponent(new URL(productUrl).password));
+  try {
+    await client.query(`CREATE ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`);
+  } catch (error) {
+    throw new Stop(`The role "${role}" of DATABASE_URL is missing, and the owner may not make it (${error.message}): CREATE ROLE "${role}" LOGIN PASSWORD '…'.`);
+  }
+  return role;
+}
