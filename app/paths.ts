@@ -59,6 +59,7 @@ export const paths = {
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
   sendFirstMail: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/first-mail`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
+  agentRole: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/role`,
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,

@@ -5,10 +5,14 @@ import { pageNames } from '#app/domain/content/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
 
-/** A page's file: `body` in blocks, and what stands in the place of the block `@market` in each market. */
+/**
+ * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have texts by market, with
+ * `others` for the rest.
+ */
+const blockByMarket = z.intersection(z.object({ others: z.string() }), z.partialRecord(z.enum([...markets, 'others']), z.string()));
 const pageFile = z.strictObject({
   ...pageDocument.shape,
-  body: z.array(z.string()).min(1),
+  body: z.array(z.union([z.string(), blockByMarket])).min(1),
   markets: z.record(z.enum(markets), z.array(z.string()).min(1)).optional(),
 });
 
@@ -26,14 +30,21 @@ function pageRows(language: Language) {
     const { body, markets: parts, ...head } = pageFile.parse(content);
     const names = marketNames(language);
     const everywhere = parts && Object.entries(parts).flatMap(([market, blocks]) => [`## ${names[market as Market]}`, ...blocks]);
-    const bodies: ['' | Market, string[] | undefined][] = [['', everywhere], ...(Object.entries(parts ?? {}) as [Market, string[]][])];
-    return bodies.map(([market, blocks = []]) => ({
+    const own = markets.filter((market) => parts?.[market] || body.some((block) => typeof block === 'object' && block[market] !== undefined));
+    return (['', ...own] as const).map((market) => ({
       path: `pages/${name}`,
       brand: '',
       market,
       language,
-      document: pageDocument.parse({ ...head, body: body.flatMap((block) => (block === marketPlace ? blocks : block)).join('\n\n') }),
+      document: pageDocument.parse({ ...head, body: textsIn(body, market, (market ? parts?.[market] : everywhere) ?? []).join('\n\n') }),
     }));
+  });
+}
+
+function textsIn(body: z.output<typeof pageFile>['body'], market: '' | Market, ownBlocks: readonly string[]): string[] {
+  return body.flatMap((block) => {
+    if (typeof block === 'object') return (market && block[market]) || block.others;
+    return block === marketPlace ? ownBlocks : block;
   });
 }
 

@@ -62,6 +62,7 @@ export const refusals = {
   forbidden: { status: 403, messageKey: 'refusals:forbidden' },
   crossOrigin: { status: 403, messageKey: 'refusals:crossOrigin' },
   permissionsForbidden: { status: 403, messageKey: 'refusals:permissionsForbidden' },
+  permissionNotHeld: { status: 403, messageKey: 'refusals:permissionNotHeld' },
   permissionsSetByOwner: { status: 403, messageKey: 'refusals:permissionsSetByOwner' },
   deactivated: { status: 403, messageKey: 'refusals:deactivated' },
   pendingApproval: { status: 403, messageKey: 'refusals:pendingApproval' },

@@ -1,14 +1,13 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { upperCase } from '#app/domain/text.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import terms from '#seed/content/en/pages/terms-and-conditions.json' with { type: 'json' };
-import { permissionCatalogue } from '#seed/reference/permissions.ts';
+import { upsert } from '#seed/upsert.ts';
 import { requireReachable } from './activation.ts';
 import { personName, type PersonName } from './names.ts';
 import { samplePasswordHash } from './password.ts';
@@ -25,11 +24,12 @@ export interface AgencyOfAgent {
   city?: string;
 }
 
-/** An agent's own columns, plus: the landing brand (null: none yet) and a name that fits the country. */
+/** An agent's own columns, plus: the landing brand (null: none yet), the keys of the permissions, and a name that fits the country. */
 export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' | 'agentType' | 'activationFlag' | 'firstNameKey' | 'lastNameKey'>> & {
   agentType?: AgentType;
   activationFlag?: ActivationFlag;
   displayCompany?: BrandCode | null;
+  grants?: readonly string[];
   name?: PersonName;
   source?: Source;
 };
@@ -37,6 +37,7 @@ export type AgentOptions = Partial<Omit<Prisma.AgentCreateManyInput, 'agencyId' 
 export interface AgentRows {
   agent: Prisma.AgentCreateManyInput & { agentUniqueId: string };
   preference: Prisma.PreferenceCreateManyInput | undefined;
+  grants: { agent_unique_id: string; key: string; granted_at: Date }[];
 }
 
 const day = 86_400_000;
@@ -49,14 +50,13 @@ const settled: readonly ActivationFlag[] = ['A', 'D', 'R'];
  * validated address; P and E with nothing.
  */
 export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: AgentOptions = {}): AgentRows {
-  const { agentType = 'A', activationFlag = 'A', displayCompany, name, source = freshSource(), ...columns } = options;
+  const { agentType = 'A', activationFlag = 'A', displayCompany, grants = defaultGrants[agentType], name, source = freshSource(), ...columns } = options;
   const { random, ids, now } = source;
   const market = marketOf(agency.country);
   const isSettled = settled.includes(activationFlag);
   const person = name ?? personName(random, agency.country);
   const place = placeIn(random, agency.country, agency.city);
   const serial = ids.serial();
-  const permissions = permissionStrings(permissionCatalogue, defaultGrants[agentType]);
   const createdAt = new Date(now.getTime() - random.int(20, 900) * day);
   const agent = {
     agentUniqueId: ids.uuid(),
@@ -88,26 +88,29 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     cliaagentId: ['US', 'CA'].includes(agency.country) && random.chance(0.4) ? random.digits(8) : '',
     abtanumber: agency.abtanumber ?? '',
     originCompany: companyByMarket[market],
-    oneSourcePermissions: permissions.oneSource,
-    polarOnlinePermissions: permissions.polarOnline,
     language: defaultLanguage(market),
     ...(isSettled ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
     createdAt,
     ...columns,
   };
   const brand = displayCompany === undefined && isSettled ? homeBrand(market) : (displayCompany ?? undefined);
-  return { agent: { ...agent, ...nameKeys(agent) }, preference: brand && preferenceOf(agent.agentUniqueId, agency.country, brand) };
+  return {
+    agent: { ...agent, ...nameKeys(agent) },
+    preference: brand && preferenceOf(agent.agentUniqueId, agency.country, brand),
+    grants: grants.map((key) => ({ agent_unique_id: agent.agentUniqueId, key, granted_at: createdAt })),
+  };
 }
 
 /** Adds one agent to an agency and gives its row; see `agentRows` for what is made up. */
 export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options: AgentOptions = {}) {
-  const { agent, preference } = agentRows(agency, await samplePasswordHash(), options);
+  const { agent, preference, grants } = agentRows(agency, await samplePasswordHash(), options);
   const created = await db.agent.create({ data: agent });
   if (preference) await db.preference.create({ data: preference });
+  await insertGrants(db, grants);
   return created;
 }
 
-/** Adds many agents in two statements and gives their rows. `optionsOf` tells what is particular about each. */
+/** Adds many agents in three statements and gives their rows. `optionsOf` tells what is particular about each. */
 export async function buildAgents(
   db: Transaction,
   agency: AgencyOfAgent,
@@ -118,7 +121,12 @@ export async function buildAgents(
   const rows = Array.from({ length: count }, (_, place) => agentRows(agency, passwordHash, optionsOf(place)));
   await db.agent.createMany({ data: rows.map(({ agent }) => agent) });
   await db.preference.createMany({ data: rows.flatMap(({ preference }) => preference ?? []) });
+  await insertGrants(db, rows.flatMap(({ grants }) => grants));
   return rows.map(({ agent }) => agent);
+}
+
+function insertGrants(db: Transaction, grants: AgentRows['grants']): Promise<void> {
+  return upsert(db, 'permission_grants', ['agent_unique_id', 'key'], grants);
 }
 
 /** The landing brand of an agent, as the preferences keep it (spec §3 Preferences). */

@@ -1,34 +1,31 @@
 import { z } from '@hono/zod-openapi';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { addAgentObject, addPart, agencyObject, agentObject, permissionStringsObject } from '#app/domain/agents/specificationObjects.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { PermissionString } from '#app/domain/fields.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint } from '../http/endpoint.server.ts';
-
-export const permissionStringsInput = z.strictObject({
-  oneSource: PermissionString('oneSource'),
-  polarOnline: PermissionString('polarOnline'),
-});
+import { refuseOtherAgencies } from './subjects.server.ts';
 
 // The rules depend on the caller's market, so that they are applied when the caller is known; here they are shown for nam.
 const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set<string>() } as const;
-const agentInput = documentedAs(z.record(z.string(), z.unknown()), addAgentSchema(shownRules));
+const agentInput = documentedAs(addAgentObject, agentObject.extend(addAgentSchema(shownRules).shape));
 
 /**
- * Owners and managers only. `agent` has the fields of the form; `permissions` is a list of keys, or the two strings of spec §3.
+ * Who may is `user.add` (docs/permissions.md). Of the agent, the fields of the form are used; `permissions` is a list of keys, or the two
+ * strings of spec §3.
  */
 export const agentAddEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/add',
   area: 'agents',
   summary: "Adds an agent to the caller's agency and sends the validation e-mail",
-  body: z.strictObject({ agent: agentInput }),
+  body: z.strictObject({ agent: agentInput, agency: agencyObject.nullish() }),
   reply: z.strictObject({
     addAgent: z.strictObject({
       agent: z.strictObject({
@@ -41,13 +38,14 @@ export const agentAddEndpoint = sessionEndpoint({
     }),
   }),
   async run({ ctx, body }) {
+    refuseOtherAgencies(ctx, body.agency);
     const rules = { market: ctx.market, today: calendarDay(ctx.now), countriesWithStates: await countriesWithStates(ctx.db) };
-    const input = addAgentSchema(rules).parse({ ...body.agent, ...(await permissionsOf(ctx, body.agent)) });
+    const input = addAgentSchema(rules).parse({ ...addPart(body.agent), ...(await permissionsOf(ctx, body.agent)) });
     return { addAgent: { agent: await addAgent(ctx, input) } };
   },
 });
 
 async function permissionsOf({ db }: AgentContext, agent: Record<string, unknown>): Promise<{ permissions?: string[] }> {
-  const strings = permissionStringsInput.safeParse(agent.permissions);
+  const strings = permissionStringsObject.safeParse(agent.permissions);
   return strings.success ? { permissions: grantedKeys(strings.data, await permissionCatalogue(db)) } : {};
 }

@@ -7,6 +7,8 @@ import { agentReply, inReply } from '#app/domain/agents/replies.ts';
 import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint } from '../http/endpoint.server.ts';
 
 const searchMaxLength = 100;
@@ -37,18 +39,18 @@ const agentListEntry = agentReply.pick({
   lastPONAccessDate: true,
 });
 
-function entryOf({ oneSourcePermissions, polarOnlinePermissions, ...row }: AgentListRow): z.input<typeof agentListEntry> {
+function entryOf({ grants, ...row }: AgentListRow, catalogue: readonly Permission[]): z.input<typeof agentListEntry> {
   return {
     ...inReply(row),
     ccn: row.ccn ?? '',
     lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
     lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
-    permissions: { oneSource: oneSourcePermissions, polarOnline: polarOnlinePermissions },
+    permissions: permissionStrings(catalogue, grants),
   };
 }
 
 /**
- * Owners and managers only. `search` takes several words, all of which must match; the names and `agentUniqueId` narrow the list
+ * Owners, and whoever has the permission to see the list. `search` takes several words, all of which must match; the names and `agentUniqueId` narrow the list
  * further, and may be empty. A page beyond the end is the last page.
  */
 export const agentListEndpoint = sessionEndpoint({
@@ -79,6 +81,7 @@ export const agentListEndpoint = sessionEndpoint({
   async run({ ctx, body }) {
     const { agentFirstName: firstName, agentLastName: lastName, ...input } = body;
     const { agents, ...list } = await listAgents(ctx, { ...input, firstName, lastName });
-    return { agentList: { ...list, agents: agents.map(entryOf) } };
+    const catalogue = await permissionCatalogue(ctx.db);
+    return { agentList: { ...list, agents: agents.map((agent) => entryOf(agent, catalogue)) } };
   },
 });

@@ -1,13 +1,15 @@
 import { z } from '@hono/zod-openapi';
+import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
 import { changeEmailSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
-import { agencyReply, agentReply, agentReplyOf, memberProfileReply } from '#app/domain/agents/replies.ts';
+import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { requestEmailChange } from '#app/domain/credentials/requestEmailChange.server.ts';
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
 import { resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+import { agentReplyFor } from './agentReplies.server.ts';
+import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 
 const someText = z.string().max(100);
 
@@ -34,7 +36,7 @@ const updatePassword = publicEndpoint({
   area: 'credentials',
   summary: 'Sets a new password by the link of a mail; all sessions of the account end',
   query: z.strictObject({ tokenId: z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired') }),
-  body: z.strictObject({ agent: z.strictObject({ password: someText, confirmPwd: someText.optional() }) }),
+  body: z.strictObject({ agent: agentObject.extend({ password: someText, confirmPwd: someText.optional() }) }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), userId: z.string() }) }) }),
   async run({ ctx, body, query }) {
     const { password, confirmPwd = password } = body.agent;
@@ -43,7 +45,7 @@ const updatePassword = publicEndpoint({
   },
 });
 
-/** The caller's own address. `agency` and `memberProfile` may be sent along as they were retrieved: neither is changed here. */
+/** The caller's own address: of the agent, `emailAddress` and the present `password` are used. `agency` and `memberProfile` may be sent along as they were retrieved: neither is changed here. */
 const email = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/email',
@@ -52,19 +54,19 @@ const email = sessionEndpoint({
   summary: "Asks for another e-mail address of the caller's own, which is used once its link was followed",
   beforePortal: true,
   body: z.strictObject({
-    agent: z.strictObject({ agentId: z.string().max(36), emailAddress: z.string().max(300), password: someText }),
-    agency: agencyReply.partial().optional(),
-    memberProfile: memberProfileReply.partial().nullish(),
+    agent: agentObject.extend({ agentId: agentIdText, emailAddress: z.string().max(300), password: someText }),
+    agency: agencyObject.nullish(),
+    memberProfile: memberProfileObject.nullish(),
   }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply, pendingEmailAddress: z.string() }) }),
   async run({ ctx, body }) {
-    const { agentId, ...given } = body.agent;
-    if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
-    if (body.agency?.agencyId !== undefined && body.agency.agencyId !== ctx.agency.agencyId) throw new Refusal('notFound');
-    const wanted = changeEmailSchema().parse(given);
+    refuseOtherAgents(ctx, body.agent);
+    refuseOtherAgencies(ctx, body.agency);
+    const { emailAddress, password } = body.agent;
+    const wanted = changeEmailSchema().parse({ emailAddress, password });
     await requestEmailChange(ctx, wanted);
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent: agentReplyOf(agent), pendingEmailAddress: wanted.emailAddress } };
+    return { updateAgentDetails: { agent: await agentReplyFor(ctx.db, agent), pendingEmailAddress: wanted.emailAddress } };
   },
 });
 

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
-import { agentReply, agentReplyOf } from '#app/domain/agents/replies.ts';
+import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
+import { agencyObject, agentIdText, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
+import { acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
+import { agentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
@@ -9,6 +11,8 @@ import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.
 import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+import { agentReplyFor } from './agentReplies.server.ts';
+import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { preferencesEndpoints } from './preferences.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
@@ -21,30 +25,49 @@ const tnc = sessionEndpoint({
   path: '/osmf/v1.0/agents/tnc',
   failure: 'termsNotUpdated',
   area: 'onboarding',
-  summary: "Accepts the terms; the first time with a password of the user's own",
+  summary: "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
   beforePortal: true,
   body: z.strictObject({
     reqType: z.literal('R0033'),
     iq8Flag: z.literal('N').optional(),
-    agent: z.strictObject({
-      agentId: z.string().max(36),
-      termsVersion: z.string().max(40),
-      password: z.string().max(100).optional(),
-      confirmPwd: z.string().max(100).optional(),
+    agent: agentObject.extend({
+      agentId: agentIdText,
+      termsVersion: z.string().max(40).optional(),
+      password: z.string().max(100).nullish(),
+      confirmPwd: z.string().max(100).nullish(),
     }),
-    agency: z.strictObject({ agencyId: z.string().max(8) }).optional(),
+    agency: agencyObject.nullish(),
+    memberProfile: memberProfileObject.nullish(),
   }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: agentReply }) }),
   async run({ ctx, body }) {
-    const { agentId, termsVersion, ...passwords } = body.agent;
-    if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
-    const given = { acceptTerms: 'on', ...passwords };
-    const { password } = asksForOwnPassword(ctx.actor)
-      ? acceptTermsSchema().parse(given)
-      : { password: undefined, ...acceptChangedTermsSchema().parse(given) };
-    await acceptTerms(ctx, { termsVersion, password });
+    const { termsVersion, password, confirmPwd } = body.agent;
+    refuseOtherAgents(ctx, body.agent);
+    refuseOtherAgencies(ctx, body.agency);
+    const asksForPassword = asksForOwnPassword(ctx.actor);
+    // Accepting terms is no way to another password than the first of one's own.
+    if (!asksForPassword && password) throw new Refusal('malformedRequest', { field: 'password' });
+    const own = asksForPassword ? acceptTermsSchema().parse({ acceptTerms: 'on', password, confirmPwd }) : undefined;
+    const shown = termsVersion ?? (await currentTerms(ctx)).version;
+    await acceptTerms(ctx, { termsVersion: shown, password: own?.password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
-    return { updateAgentDetails: { agent: agentReplyOf(agent) } };
+    return { updateAgentDetails: { agent: await agentReplyFor(ctx.db, agent) } };
+  },
+});
+
+/** Beyond the specification: what a client shows before it sends the acceptance. */
+const readTnc = sessionEndpoint({
+  method: 'get',
+  path: '/osmf/v1.0/agents/tnc',
+  area: 'onboarding',
+  summary: 'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
+  beforePortal: true,
+  reply: z.strictObject({
+    terms: z.strictObject({ termsVersion: z.string(), validFrom: z.string().nullable(), title: z.string(), html: z.string(), due: z.boolean() }),
+  }),
+  async run({ ctx }) {
+    const { version, ...terms } = await currentTerms(ctx);
+    return { terms: { ...terms, termsVersion: version, due: ctx.actor.termsDue || ctx.actor.activationFlag === 'C' } };
   },
 });
 
@@ -92,4 +115,4 @@ const validateByPost = publicEndpoint({
 });
 
 /** The steps before the portal, preferences (spec §7). */
-export const onboardingEndpoints: readonly Endpoint[] = [tnc, emailValidate, validate, validateByPost, ...preferencesEndpoints];
+export const onboardingEndpoints: readonly Endpoint[] = [tnc, readTnc, emailValidate, validate, validateByPost, ...preferencesEndpoints];

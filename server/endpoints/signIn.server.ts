@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { retrieveAgentReply, retrieveAgentReplyOf } from '#app/domain/agents/replies.ts';
+import { retrieveAgentReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { SecondFactorCode, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -9,6 +9,7 @@ import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { withSecondFactor } from '#app/domain/signIn/withSecondFactor.server.ts';
 import { signInByToken } from '#app/domain/signIn/signInByToken.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+import { ownReply } from './agentReplies.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
 const success = { status: 'success' } as const;
@@ -38,7 +39,7 @@ const login = publicEndpoint({
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
     const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);
-    return { ...tokens, sessionId, retrieveAgent: retrieveAgentReplyOf(await retrieveSelf(ctx, agentUniqueId)) };
+    return { ...tokens, sessionId, retrieveAgent: await ownReply(ctx.db, await retrieveSelf(ctx, agentUniqueId)) };
   },
 });
 
@@ -60,12 +61,12 @@ const refreshToken = sessionEndpoint({
   path: '/osmf/v1.0/refresh-token',
   failure: 'refreshTokenFailed',
   area: 'signIn',
-  summary: 'Gives a new token for a session in use',
+  summary: 'Gives new tokens for a session in use: for the API, and for feedback',
   beforePortal: true,
-  reply: z.strictObject({ tokenStatus: z.literal('Reset Content'), refreshToken: z.string() }),
+  reply: z.strictObject({ tokenStatus: z.literal('Reset Content'), refreshToken: z.string(), feedbackToken: z.string() }),
   async run({ ctx }) {
-    const { authToken } = sessionTokens(ctx.sessionId, ctx.now);
-    return { tokenStatus: 'Reset Content' as const, refreshToken: authToken };
+    const { authToken, feedbackToken } = sessionTokens(ctx.sessionId, ctx.now);
+    return { tokenStatus: 'Reset Content' as const, refreshToken: authToken, feedbackToken };
   },
 });
 

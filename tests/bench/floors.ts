@@ -22,7 +22,7 @@ export interface Floor {
 
 /** Node's `http` and `pg` with the statements that the API's list makes for this session. */
 export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
-  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId] }, agentListStatement(agencyId, firstPage)];
+  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] }, agentListStatement({ agency: { agencyId }, now: new Date() }, firstPage)];
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
 
@@ -35,7 +35,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const { name, text, values } = agentListStatement(agencyId, firstPage);
+  const { name, text, values } = agentListStatement({ agency: { agencyId }, now: new Date() }, firstPage);
   const rows = (await preparedRows<AgentListRow>(name, text, values)).map(agentRowMapper(translator('en'), 'nam', 'en'));
   writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer') }));
   return { file: path.join(here, 'bareRemix/server.ts'), env };

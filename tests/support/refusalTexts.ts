@@ -58,6 +58,7 @@ export const refusalTexts: Row[] = [
   ['forbidden', 403, 'You do not have permission to do this.', 'この操作を行う権限がありません。'],
   ['crossOrigin', 403, 'This request did not come from the portal. Please open the page again and retry.', 'このリクエストはポータルから送信されたものではありません。ページを開き直して、もう一度お試しください。'],
   ['permissionsForbidden', 403, "You do not have permission to update this user's permissions.", 'このユーザーの権限を変更することはできません。'],
+  ['permissionNotHeld', 403, 'You can give only permissions that you hold yourself.', 'ご自身に付与されている権限のみ、ほかのユーザーに付与できます。'],
   ['permissionsSetByOwner', 403, 'Permissions are set by your supervisor or agency owner.', '権限は、スーパーバイザーまたは代理店のオーナーが設定します。'],
   ['deactivated', 403, 'Your account is deactivated. Please ask your agency owner JO RAY.', 'お客様のアカウントは無効になっています。代理店のオーナー（JO RAY）にお問い合わせください。'],
   ['pendingApproval', 403, 'Your agency registration is awaiting approval. You will receive an email once it is approved.', '代理店登録は承認待ちです。承認されましたら、メールでお知らせいたします。'],

@@ -16,9 +16,6 @@ export const rolePickLists = {
   A: [],
 } as const satisfies Record<AgentType, readonly AgentType[]>;
 
-/** Roles that see the Agency Overview and the agent list (spec §6). */
-export const managingRoles: readonly AgentType[] = ['O', 'M'];
-
 export type Gender = 'M' | 'F';
 export const genders = {
   M: { labelKey: 'codes:gender.M' },
@@ -74,9 +71,4 @@ export function genderOfTitle(title: TitleCode): Gender | null {
 export function enrollmentSource(registerFor: string | null | undefined): EnrollmentSource {
   if (registerFor === 'academy' || registerFor === 'polaronline') return enrollmentSources[registerFor];
   return enrollmentSources.other;
-}
-
-/** True for owners and managers. */
-export function isManagingRole(role: AgentType): boolean {
-  return managingRoles.includes(role);
 }

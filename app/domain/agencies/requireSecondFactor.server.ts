@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -8,7 +9,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
  * `ownSecondFactorFirst` for an owner without one, who would lock themselves out of the setting.
  */
 export async function requireSecondFactor(ctx: AgentContext, { required }: { required: boolean }): Promise<void> {
-  if (ctx.actor.agentType !== 'O') throw new Refusal('forbidden');
+  assertCan(ctx, 'agency.second-factor');
   const { agencyId } = ctx.agency;
   await ctx.db.$transaction(async (tx) => {
     const owner = await lockAgent(tx, agencyId, { agentUniqueId: ctx.actor.agentUniqueId });
@@ -31,6 +32,6 @@ export async function requireSecondFactor(ctx: AgentContext, { required }: { req
 
 /** How many users of the caller's agency have no second factor yet. Throws `forbidden` for whoever is not an owner. */
 export async function countWithoutSecondFactor(ctx: AgentContext): Promise<number> {
-  if (ctx.actor.agentType !== 'O') throw new Refusal('forbidden');
+  assertCan(ctx, 'agency.second-factor');
   return ctx.db.agent.count({ where: { agencyId: ctx.agency.agencyId, deletedAt: null, activationFlag: { not: 'D' }, secondFactorFlag: false } });
 }

@@ -1,6 +1,5 @@
 import { transitions } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
-import { mayManage } from '#app/domain/permissions/permissions.ts';
+import { can, type UserContext, type UserSubject } from '#app/domain/permissions/can.ts';
 
 /** What an owner or manager may do with a user's access (D5, D15, D16). */
 export const accessChanges = ['deactivate', 'reactivate', 'delete'] as const;
@@ -11,13 +10,11 @@ export function accessChangeOf(value: unknown): AccessChange | undefined {
   return accessChanges.find((change) => change === value);
 }
 
-/** What an actor may do with the access of a user as they are: nothing for whom they do not manage; deleting whatever the flag. */
-export function possibleAccessChanges(
-  actorRole: AgentType,
-  user: { agentType: AgentType; activationFlag: ActivationFlag; isSelf: boolean },
-): AccessChange[] {
-  if (mayManage(actorRole, user.agentType, user.isSelf)) return [];
-  return accessChanges.filter(
-    (change) => change === 'delete' || transitions.some(({ from, event }) => from === user.activationFlag && event === change),
-  );
+/** What the caller may do with the access of a user as they are (`can`); deleting whatever the flag, the rest where the flag allows it. */
+export function possibleAccessChanges(ctx: UserContext, user: UserSubject & { activationFlag: string }): AccessChange[] {
+  return accessChanges.filter((change) => can(ctx, `user.${change}`, user) && (change === 'delete' || isTransition(user.activationFlag, change)));
+}
+
+function isTransition(flag: string, change: AccessChange): boolean {
+  return transitions.some(({ from, event }) => from === flag && event === change);
 }

@@ -5,7 +5,10 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { AddAgentInput } from '#app/domain/agents/forms.ts';
 import { withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { mayAdd, permissionStrings, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { giveGrants } from '#app/domain/permissions/grants.server.ts';
+import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { nameKeys, personColumns } from '#app/domain/agents/personColumns.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
@@ -27,14 +30,14 @@ export interface AddedAgent {
 
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` comes out of
- * `addAgentSchema`. Throws `forbidden` where the caller may not give this role, `malformedRequest` at a country or state that is
+ * `addAgentSchema`. Throws `forbidden` where the caller may not give this role,
+ * `permissionNotHeld` for a permission that a manager would give and does not hold, `malformedRequest` at a country or state that is
  * not on the list, and `7009` or `7008` for a user ID or an address that another living account has (both taken: the user ID).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
-  const refusal = mayAdd(ctx.actor.agentType, input.agentType);
-  if (refusal) throw new Refusal(refusal);
+  assertCan(ctx, 'user.add', { agentType: input.agentType });
   await requirePlace(ctx.db, input);
-  const permissions = await grantedStrings(ctx, input);
+  const permissions = await permissionsToGive(ctx, input);
   // Outside the transaction: it takes longer than everything else together.
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
@@ -44,14 +47,16 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   }
 }
 
-async function grantedStrings(ctx: AgentContext, input: AddAgentInput): Promise<PermissionStrings> {
-  const granted = ctx.market === 'uk' ? defaultGrants[input.agentType] : input.permissions;
-  return permissionStrings(await permissionCatalogue(ctx.db), granted);
+// In the uk nobody sets permissions (spec §6): each role has its own, whoever adds the user.
+async function permissionsToGive(ctx: AgentContext, input: AddAgentInput): Promise<string[]> {
+  const keys = offeredKeys(await permissionCatalogue(ctx.db), ctx.market === 'uk' ? defaultGrants[input.agentType] : input.permissions);
+  if (ctx.market !== 'uk') assertMayGive(ctx, keys);
+  return keys;
 }
 
 interface Prepared {
   ids: AgentIdentifiers;
-  permissions: PermissionStrings;
+  permissions: readonly string[];
   passwordHash: string;
 }
 
@@ -66,8 +71,6 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
       ...prepared.ids,
       agencyId: ctx.agency.agencyId,
       passwordHash: prepared.passwordHash,
-      oneSourcePermissions: prepared.permissions.oneSource,
-      polarOnlinePermissions: prepared.permissions.polarOnline,
       originCompany: companyByMarket[ctx.market],
       language: defaultLanguage(ctx.market),
       certifiedBy: ctx.actor.agentUniqueId,
@@ -75,6 +78,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
     },
     select: { agentUniqueId: true },
   });
+  await giveGrants(tx, agent.agentUniqueId, prepared.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   const added = { ...agent, ...prepared.ids, userId, activationFlag };
   await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, lastName: input.lastName, emailAddress, agency: ctx.agency });
   await recordAudit(tx, ctx, {
@@ -84,7 +88,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
     agencyId: ctx.agency.agencyId,
     after: {
       ...{ ...prepared.ids, userId, emailAddress, firstName: input.firstName, lastName: input.lastName, agentType, activationFlag },
-      permissions: { ...prepared.permissions },
+      permissions: [...prepared.permissions],
       certified: true,
     },
   });

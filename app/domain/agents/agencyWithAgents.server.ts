@@ -1,10 +1,17 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
-import { isManagingRole } from '#app/domain/accounts/codes.ts';
-import { agentListOf, agentListStatement, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
+import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
+import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
 import { agencyRecordOf, type AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
+
+interface AgencyWithAgents {
+  agency: AgencyRecord | null;
+  list: AgentList | null;
+}
 
 interface Row {
   agency: AgencyWithOwner | null;
@@ -13,11 +20,16 @@ interface Row {
 
 /**
  * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
- * twice costs more than the answers (docs/performance.md). Throws `forbidden` for an advisor.
+ * twice costs more than the answers (docs/performance.md). Null for the one of the two that the caller has no permission for; throws
+ * `forbidden` where that is both.
  */
-export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<{ agency: AgencyRecord; list: AgentList }> {
-  if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
-  const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
+export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
+  if (!can(ctx, 'agency.users')) {
+    assertCan(ctx, 'agency.information');
+    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null };
+  }
+  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input) };
+  const { name, text, values } = agentListStatement(ctx, input);
   const [row] = await preparedRows<Row>(`agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
   return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };

@@ -21,8 +21,8 @@ export interface AgentListRow {
   academyStatus: string;
   lastOSLoginDate: Date | null;
   lastPONAccessDate: Date | null;
-  oneSourcePermissions: string;
-  polarOnlinePermissions: string;
+  /** The keys of the permissions that the agent holds. */
+  grants: string[];
   companies: { code: string; academyLevel: number; academyStatus: string }[];
 }
 
@@ -45,7 +45,7 @@ function orderBy(sort: AgentListSort, direction: SortDirection): string {
 
 /**
  * One page of an agency's agents with the number of all that match: one statement, whatever the search and the page size; a page
- * beyond the end is the last one. Values: agency, page size, page, and where it is narrowed: words (`searchWords` as JSON), patterns
+ * beyond the end is the last one. Values: agency, page size, page, the time, and where it is narrowed: words (`searchWords` as JSON), patterns
  * of first and last name, an agentUniqueId (null: any).
  */
 export function agentListQuery(sort: AgentListSort, direction: SortDirection, narrowed: boolean): { name: string; text: string } {
@@ -55,10 +55,10 @@ export function agentListQuery(sort: AgentListSort, direction: SortDirection, na
 }
 
 const narrowing = `
-        AND ($5::text IS NULL OR a.first_name_key LIKE $5) AND ($6::text IS NULL OR a.last_name_key LIKE $6)
-        AND ($7::uuid IS NULL OR a.agent_unique_id = $7)
+        AND ($6::text IS NULL OR a.first_name_key LIKE $6) AND ($7::text IS NULL OR a.last_name_key LIKE $7)
+        AND ($8::uuid IS NULL OR a.agent_unique_id = $8)
         AND NOT EXISTS (
-          SELECT FROM jsonb_to_recordset($4::jsonb) AS word (
+          SELECT FROM jsonb_to_recordset($5::jsonb) AS word (
             pattern text, roles text[], flags text[], levels int[], "haLevels" int[], member boolean, "noCcn" boolean)
           WHERE NOT (
             a.last_name_key LIKE word.pattern OR a.first_name_key LIKE word.pattern OR a.user_id LIKE word.pattern
@@ -80,8 +80,9 @@ function queryText(order: string, conditions: string): string {
            page.email_address AS "emailAddress", page.agent_type AS "agentType", page.activation_flag AS "activationFlag",
            page.email_valid_flag AS "emailValidFlag", page.ccn, page.academy_level AS "academyLevel",
            page.academy_status AS "academyStatus", page.last_os_login_date AS "lastOSLoginDate",
-           page.last_pon_access_date AS "lastPONAccessDate", page.one_source_permissions AS "oneSourcePermissions",
-           page.polar_online_permissions AS "polarOnlinePermissions",
+           page.last_pon_access_date AS "lastPONAccessDate",
+           ARRAY(SELECT pg.key FROM permission_grants pg
+                 WHERE pg.agent_unique_id = page.agent_unique_id AND (pg.until IS NULL OR pg.until > $4::timestamptz)) AS grants,
            (SELECT coalesce(json_agg(json_build_object(
               'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
             FROM agent_companies c WHERE c.agent_unique_id = page.agent_unique_id) AS companies,

@@ -1,7 +1,7 @@
 /** How long a deleted user's row keeps what tells who it was (D16). */
 export const daysBeforeAnonymous = 90;
 
-/** What stands in a deleted user's row instead of the person (D16). Role, permissions and academy levels stay. */
+/** What stands in a deleted user's row instead of the person (D16). Role, ended permissions and academy levels stay. */
 export const anonymousColumns = {
   userId: 'FORMERUSER',
   passwordHash: '',

@@ -28,7 +28,7 @@ export interface ChangedActivation {
  */
 export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action, template }: Change): Promise<ChangedActivation> {
   return ctx.db.$transaction(async (tx) => {
-    const agent = await lockManagedAgent(tx, ctx, key);
+    const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
     const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
     await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
     if (event === 'deactivate') await endAccess(tx, ctx, agent);

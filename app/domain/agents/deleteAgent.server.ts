@@ -1,5 +1,6 @@
 import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
+import { endGrants } from '#app/domain/permissions/grants.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -16,12 +17,13 @@ export type DeleteAgentInput = AgentKey & { ccn?: string };
 export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
   const { ccn, ...key } = input;
   return ctx.db.$transaction(async (tx) => {
-    const agent = await lockManagedAgent(tx, ctx, key);
+    const agent = await lockManagedAgent(tx, ctx, key, 'user.delete');
     if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
     const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
     // The indexes on user ID and address cover the living only.
     await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: false } });
     await endAccess(tx, ctx, agent);
+    await endGrants(tx, agentUniqueId, ctx.now);
     await removeCredentials(tx, agentUniqueId);
     await recordAudit(tx, ctx, {
       action: 'agent.deleted',

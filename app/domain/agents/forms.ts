@@ -167,6 +167,13 @@ function plainSearch(search: string): string {
   return search.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength).replace(/\p{Cs}/gu, '');
 }
 
+// The names are those of every market; what the rules depend on decides about values alone.
+const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set() };
+
+/** The fields of the contact form, and of the form that adds an agent. */
+export const contactFieldNames: readonly string[] = Object.keys(contactSchema(anyRules).shape);
+export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
+
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
 export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;

@@ -1,9 +1,9 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
 import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
-import { activationFlags, isManagingRole, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { activationFlags, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { searchKey } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { languages, translator } from '#app/platform/translations.server.ts';
@@ -38,11 +38,11 @@ const manyAgents = 699;
  * One page of the caller's agency's agents, deactivated ones among them, deleted ones not. All words of `search` must match: name,
  * user ID, role, status, level, or member number (`na` where absent), in the words of either language; a status also in the
  * specification's (spec §3, §5).
- * Throws `forbidden` for an advisor.
+ * Throws `forbidden` for whoever may not see the list (`can`).
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
-  if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
-  const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
+  assertCan(ctx, 'agency.users');
+  const { name, text, values } = agentListStatement(ctx, input);
   return agentListOf(await preparedRows<CountedRow>(name, text, values), input);
 }
 
@@ -63,11 +63,14 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
 }
 
 /** The statement of one page of the list, with its values; `npm run bench` gives the same to its floor. */
-export function agentListStatement(agencyId: string, input: AgentListInput): { name: string; text: string; values: unknown[] } {
+export function agentListStatement(
+  { agency: { agencyId }, now }: { agency: { agencyId: string }; now: Date },
+  input: AgentListInput,
+): { name: string; text: string; values: unknown[] } {
   const { search, firstName, lastName, agentUniqueId, pageSize, page, sort, direction } = input;
   const words = searchWords(search, searchLabels);
   const narrowed = words.length > 0 || Boolean(firstName || lastName || agentUniqueId);
-  const values = [agencyId, pageSize, page];
+  const values = [agencyId, pageSize, page, now];
   if (!narrowed) return { ...agentListQuery(sort, direction, false), values };
   const conditions = [JSON.stringify(words), patternOf(firstName), patternOf(lastName), agentUniqueId || null];
   return { ...agentListQuery(sort, direction, true), values: [...values, ...conditions] };

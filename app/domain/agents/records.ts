@@ -38,8 +38,7 @@ export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[
   dateOfBirth: Date | null;
   ccn: string | null;
   academyLevel: number;
-  oneSourcePermissions: string;
-  polarOnlinePermissions: string;
+  grants: readonly { key: string }[];
   lastOSLoginDate: Date | null;
   lastPONAccessDate: Date | null;
   lastTARptAccessDate: Date | null;
@@ -84,7 +83,7 @@ export function agentRecordOf(row: AgentRow) {
     ccn: row.ccn ?? '',
     academyLevel: row.academyLevel,
     companies: row.companies.map(companyRecordOf),
-    permissions: { oneSource: row.oneSourcePermissions, polarOnline: row.polarOnlinePermissions },
+    grants: row.grants.map(({ key }) => key),
     lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
     lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
     lastTARptAccessDate: monthDayYear(row.lastTARptAccessDate),

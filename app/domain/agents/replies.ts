@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { activationFlags, agentTypes, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
 import { upperCase } from '#app/domain/text.ts';
 import {
   agencyFlags, agencyTexts, agentFlags, agentTexts, memberTexts, ownerTexts, type AgencyRecord, type AgentRecord, type MemberRecord, type OwnRecord,
@@ -76,8 +77,10 @@ type InReply<Data extends object> = { [Name in keyof Data]: Name extends (typeof
 
 const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
-/** The reply of an agent's record. */
-export const agentReplyOf = (agent: AgentRecord): AgentReply => inReply(agent);
+/** The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored (D15). */
+export function agentReplyOf({ grants, ...agent }: AgentRecord, catalogue: readonly Permission[]): AgentReply {
+  return { ...inReply(agent), permissions: permissionStrings(catalogue, grants) };
+}
 
 /** The reply of an agency's record. */
 export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inReply(agency), owner: agency.owner && inReply(agency.owner) });
@@ -86,8 +89,8 @@ export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inRepl
 export const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
 
 /** The reply of a user's own record. */
-export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord): RetrieveAgentReply {
-  return { agent: agentReplyOf(agent), agency: agencyReplyOf(agency), memberProfile: memberProfile && memberProfileReplyOf(memberProfile) };
+export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord, catalogue: readonly Permission[]): RetrieveAgentReply {
+  return { agent: agentReplyOf(agent, catalogue), agency: agencyReplyOf(agency), memberProfile: memberProfile && memberProfileReplyOf(memberProfile) };
 }
 
 /**

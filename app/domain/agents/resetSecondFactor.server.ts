@@ -1,7 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AgentType } from '#app/domain/accounts/codes.ts';
 import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
-import { mayManage } from '#app/domain/permissions/permissions.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.server.ts';
@@ -40,10 +39,9 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
 export async function readSecondFactorReset(ctx: AgentContext, agentUniqueId: string): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
   const agent = await ctx.db.agent.findFirst({
     where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
-    select: { agentType: true, firstName: true, lastName: true, secondFactorFlag: true },
+    select: { agentUniqueId: true, agentType: true, firstName: true, lastName: true, secondFactorFlag: true },
   });
   if (!agent) throw new Refusal('notFound');
-  const refusal = mayManage(ctx.actor.agentType, agent.agentType as AgentType, agentUniqueId === ctx.actor.agentUniqueId);
-  if (refusal) throw new Refusal(refusal);
+  assertCan(ctx, 'user.reset-second-factor', agent);
   return { firstName: agent.firstName, lastName: agent.lastName, hasSecondFactor: agent.secondFactorFlag };
 }

@@ -1,8 +1,8 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { isManagingRole } from '#app/domain/accounts/codes.ts';
 import { agentRecordOf, type AgencyRecord, type AgentRecord } from '#app/domain/agents/records.ts';
 import { agentRecordRelations } from '#app/domain/agents/retrieveSelf.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -26,9 +26,8 @@ export function retrieveAgentByEmail(ctx: AgentContext, { emailAddress }: { emai
 
 async function retrieve(ctx: AgentContext, key: Prisma.AgentWhereInput): Promise<RetrievedAgent> {
   const { agencyId } = ctx.agency;
-  const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, include: agentRecordRelations });
-  const may = agent?.agentUniqueId === ctx.actor.agentUniqueId || isManagingRole(ctx.actor.agentType);
-  const agency = agent && may ? await readAgency(agencyId) : undefined;
+  const agent = await ctx.db.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, include: agentRecordRelations(ctx.now) });
+  const agency = agent && can(ctx, 'user.read', agent) ? await readAgency(agencyId) : undefined;
   if (!agent || !agency) throw new Refusal('notFound');
   return { agent: agentRecordOf(agent), agency };
 }

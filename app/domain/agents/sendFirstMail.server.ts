@@ -1,9 +1,8 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
-import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { mayManage } from '#app/domain/permissions/permissions.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { firstMailOf, type FirstMail } from './firstMail.ts';
@@ -16,11 +15,12 @@ const actions = { validateEmail: 'agent.validation-sent', firstSignIn: 'agent.fi
  * manage, `conflict` where the user has finished or may not begin, and `throttled` after five mails (D4).
  */
 export async function sendFirstMail(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
-  const { actor } = ctx;
+  assertCan(ctx, 'user.send-validation');
   const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
   const agent = await ctx.db.agent.findFirst({ where, include: { agency: true } });
   if (!agent) throw new Refusal('notFound');
-  if (mayManage(actor.agentType, agent.agentType as AgentType, agentUniqueId === actor.agentUniqueId)) throw new Refusal('forbidden');
+  assertCan(ctx, 'user.send-validation', agent);
+  if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
   const mail = firstMailOf(agent);
   if (mail === null) throw new Refusal('conflict');
   // Never `succeeded`: every mail counts, so that nobody is flooded.

@@ -1,12 +1,15 @@
-import { isManagingRole, type AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
 import { brands, mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
 
 /** Whose navigation it is, and the brand they have selected. */
 export interface Navigator {
   agentType: AgentType;
+  /** The keys of the permissions that they hold. */
+  grants: readonly string[];
   market: Market;
   brand: BrandCode;
 }
@@ -41,7 +44,7 @@ const links = {
 export function mainMenu(user: Navigator): MenuEntry[] {
   return [
     { labelKey: 'content:nav.home', href: homeHref(user.brand) },
-    ...forManagers(user, [{ labelKey: 'content:nav.agency', children: [links.agencyOverview, links.addAdvisor] }]),
+    ...agencyMenu(user),
     { labelKey: 'content:nav.account', children: [links.myAccount, ...forChoosers(user, [links.changeDefaultBrand])] },
     page(user, 'booking-help'),
     {
@@ -55,7 +58,7 @@ export function mainMenu(user: Navigator): MenuEntry[] {
 export function userMenu(user: Navigator): NavigationLink[] {
   return [
     { ...links.myAccount, labelKey: 'content:nav.viewMyAccount' },
-    ...forManagers(user, [links.agencyOverview]),
+    ...agencyOverview(user),
     ...forChoosers(user, [links.changeDefaultBrand]),
   ];
 }
@@ -65,7 +68,7 @@ export function footerGroups(user: Navigator): { labelKey: string; links: Naviga
   return [
     {
       labelKey: 'content:nav.portal',
-      links: [{ labelKey: brands[user.brand].nameKey, href: homeHref(user.brand) }, links.myAccount, ...forManagers(user, [links.agencyOverview])],
+      links: [{ labelKey: brands[user.brand].nameKey, href: homeHref(user.brand) }, links.myAccount, ...agencyOverview(user)],
     },
     { labelKey: 'content:nav.support', links: [contactUs(user), ...repLink(user), page(user, 'booking-help'), page(user, 'login-help')] },
     { labelKey: 'content:nav.about', links: [page(user, 'terms-and-conditions'), page(user, 'site-requirements'), page(user, 'how-to-register')] },
@@ -99,7 +102,8 @@ export function visitorLinks(market?: Market): NavigationLink[] {
 export function quickLinks(user: Navigator): QuickLink[] {
   const quick = (link: NavigationLink, name: string) => ({ ...link, textKey: `content:quick.${name}` });
   return [
-    ...forManagers(user, [quick(links.agencyOverview, 'agencyOverview'), quick(links.addAdvisor, 'addAdvisor')]),
+    ...agencyOverview(user).map((link) => quick(link, 'agencyOverview')),
+    ...addAdvisor(user).map((link) => quick(link, 'addAdvisor')),
     quick(links.myAccount, 'myAccount'),
     quick(page(user, 'booking-help'), 'bookingHelp'),
     ...repLink(user).map((link) => quick(link, 'findYourRep')),
@@ -125,8 +129,18 @@ function repLink(user: Navigator): NavigationLink[] {
   return marketsWithReps.includes(user.market) ? [page(user, 'find-your-rep')] : [];
 }
 
-function forManagers<T>({ agentType }: Navigator, entries: T[]): T[] {
-  return isManagingRole(agentType) ? entries : [];
+function agencyMenu(user: Navigator): MenuEntry[] {
+  const children = [...agencyOverview(user), ...addAdvisor(user)];
+  return children.length > 0 ? [{ labelKey: 'content:nav.agency', children }] : [];
+}
+
+// Both parts of the page have a permission of their own (spec §6, D15).
+function agencyOverview({ market, ...actor }: Navigator): NavigationLink[] {
+  return can({ actor, market }, 'agency.users') || can({ actor, market }, 'agency.information') ? [links.agencyOverview] : [];
+}
+
+function addAdvisor({ market, ...actor }: Navigator): NavigationLink[] {
+  return can({ actor, market }, 'user.add') ? [links.addAdvisor] : [];
 }
 
 // In uk and jp there is one brand, and nothing to change (spec §6).

@@ -1,6 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
-import { mayManageJobs } from '#app/domain/staff/roles.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { countJobs, readJobs, type ListedJob } from '#app/platform/queue.server.ts';
 import type { JobSearch } from './forms.ts';
 import type { JobState } from './jobs.ts';
@@ -16,7 +15,7 @@ export interface JobList {
  * is the last one. Throws `forbidden` for any but an administrator (D28).
  */
 export async function listJobs(ctx: StaffContext, { state, page: wanted, pageSize }: JobSearch): Promise<JobList> {
-  if (!mayManageJobs(ctx.staff.role)) throw new Refusal('forbidden');
+  assertCan(ctx, 'staff.manage-jobs');
   const counts = await countJobs(ctx.db);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counts[state] / pageSize)));
   const jobs = await readJobs(ctx.db, { state, limit: pageSize, offset: (page - 1) * pageSize });

@@ -1,6 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { mayManageJobs } from '#app/domain/staff/roles.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { requeueJob } from '#app/platform/queue.server.ts';
 import type { JobToRestart } from './forms.ts';
@@ -10,7 +10,7 @@ import type { JobToRestart } from './forms.ts';
  * `conflict` where it is not among the failed ones any more, or never was.
  */
 export async function restartJob(ctx: StaffContext, { name, id }: JobToRestart): Promise<void> {
-  if (!mayManageJobs(ctx.staff.role)) throw new Refusal('forbidden');
+  assertCan(ctx, 'staff.manage-jobs');
   await ctx.db.$transaction(async (tx) => {
     if (!(await requeueJob(tx, name, id))) throw new Refusal('conflict');
     await recordAudit(tx, ctx, { action: 'job.restarted', subjectKind: 'job', subjectId: id, after: { name } });

@@ -29,6 +29,7 @@ export const historySentences = {
   'agent.reactivated': 'reactivated',
   'agent.recovery-codes-renewed': 'recoveryCodesRenewed',
   'agent.registered': 'registered',
+  'agent.role-changed': 'roleChanged',
   'agent.second-factor-added': 'secondFactorAdded',
   'agent.second-factor-removed': 'secondFactorRemoved',
   'agent.second-factor-reset': 'secondFactorReset',
@@ -60,7 +61,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** How the value of a field is put into words. */
-export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions';
+export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
 
 /** The fields whose old and new values a user is shown; anything else that a row holds stays inside. */
 export const historyFields = {
@@ -93,13 +94,15 @@ export const historyFields = {
   emailValidFlag: 'yesNo',
   language: 'language',
   displayCompany: 'brand',
-  oneSource: 'permissions',
-  polarOnline: 'permissions',
+  permissions: 'permissions',
+  // Changes from before permissions were rows.
+  oneSource: 'permissionString',
+  polarOnline: 'permissionString',
 } as const satisfies Record<string, FieldKind>;
 
 export type HistoryField = keyof typeof historyFields;
 
-/** One field that changed: its values as stored, null where there was none. */
+/** One field that changed: its values as stored, a list as its items with spaces between; null where there was none. */
 export interface HistoryChange {
   field: HistoryField;
   before: string | null;
@@ -114,7 +117,9 @@ export function historyChanges(before: unknown, after: unknown): HistoryChange[]
     .filter((change) => change.before !== change.after);
 }
 
+// Keys of permissions as one text, separated by spaces.
 function plain(value: unknown): string | null {
+  if (Array.isArray(value)) return value.join(' ');
   // Rows of older releases say Y and N.
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null;

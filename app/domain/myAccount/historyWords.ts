@@ -1,6 +1,6 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
 import { historyFields, type FieldKind, type HistoryChange, type HistoryField } from './history.ts';
-import { offeredPermissions, permissionStringName, type Permission } from '#app/domain/permissions/permissions.ts';
+import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -17,7 +17,11 @@ export interface HistoryReader {
 
 /** The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2). */
 export function historyLines(reader: HistoryReader, changes: readonly HistoryChange[]): string[] {
-  return changes.flatMap((change) => (historyFields[change.field] === 'permissions' ? permissionLines(reader, change) : [fieldLine(reader, change)]));
+  return changes.flatMap((change) => (isPermissions(change.field) ? permissionLines(reader, change) : [fieldLine(reader, change)]));
+}
+
+function isPermissions(field: HistoryField): boolean {
+  return historyFields[field] === 'permissions' || historyFields[field] === 'permissionString';
 }
 
 // Fields whose form has a label of its own: a day alone, and a brand that is chosen.
@@ -54,12 +58,20 @@ function labelKeyOf(kind: FieldKind, value: string): string | undefined {
   return entry && ('labelKey' in entry ? entry.labelKey : entry.nameKey);
 }
 
-// Each permission that was given or taken away, by its description.
-function permissionLines({ t, language, catalogue }: HistoryReader, { field, before, after }: HistoryChange): string[] {
+// Each permission that was given or taken away, by its description; in the uk permissions go with the role, and nobody sets them (spec §6).
+function permissionLines({ t, market, language, catalogue }: HistoryReader, { field, before, after }: HistoryChange): string[] {
+  if (market === 'uk') return [];
+  const [held, holds] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));
   return offeredPermissions(catalogue)
-    .filter(({ key, permissionSeq }) => permissionStringName(key) === field && (before?.[permissionSeq] ?? 'N') !== (after?.[permissionSeq] ?? 'N'))
-    .map(({ permissionSeq, descriptionEn, descriptionJa }) => {
+    .filter(({ key }) => held!.has(key) !== holds!.has(key))
+    .map(({ key, descriptionEn, descriptionJa }) => {
       const permission = language === 'ja' ? descriptionJa : descriptionEn;
-      return t(`history:line.${after?.[permissionSeq] === 'Y' ? 'granted' : 'withdrawn'}`, { permission });
+      return t(`history:line.${holds!.has(key) ? 'granted' : 'withdrawn'}`, { permission });
     });
+}
+
+function keysIn(catalogue: readonly Permission[], field: HistoryField, value: string): Set<string> {
+  if (field === 'permissions') return new Set(value.split(' '));
+  const strings: PermissionStrings = { oneSource: '', polarOnline: '', [field]: value };
+  return new Set(catalogue.flatMap(({ key, permissionSeq }) => (strings[permissionStringName(key)][permissionSeq] === 'Y' ? [key] : [])));
 }

@@ -1,5 +1,6 @@
 import { anonymousColumns } from '#app/domain/agents/anonymous.ts';
 import { historyChanges, historySentence, shownActions, type HistoryChange, type HistorySentence } from './history.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -36,10 +37,11 @@ export async function wholeHistory(ctx: AgentContext): Promise<HistoryEntry[]> {
   return entriesOf(ctx, await ctx.db.audit.findMany({ where: historyOf(ctx), orderBy: { id: 'desc' } }));
 }
 
-function historyOf({ actor, agency }: AgentContext): Prisma.AuditWhereInput {
+function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
+  const { actor, agency } = ctx;
   const own = { subjectKind: { in: ['agent', 'preference'] }, subjectId: actor.agentUniqueId };
   const agencys = { subjectKind: 'agency', subjectId: agency.agencyId };
-  return { action: { in: shownActions }, ...(actor.agentType === 'O' ? { OR: [own, agencys] } : own) };
+  return { action: { in: shownActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
 }
 
 type AuditRow = Prisma.AuditGetPayload<object>;

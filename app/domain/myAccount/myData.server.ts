@@ -1,9 +1,10 @@
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { grantsFrom, offeredPermissions } from '#app/domain/permissions/permissions.ts';
+import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { memberRecordOf } from '#app/domain/agents/records.ts';
 import { wholeHistory } from './listHistory.server.ts';
 import { ownColumns } from './ownColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
@@ -17,17 +18,17 @@ const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])
  */
 export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
-  const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: selected });
+  const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, ...profile } = agent;
+  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, ...profile } = agent;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
-  const granted = grantsFrom({ oneSource: profile.oneSourcePermissions, polarOnline: profile.polarOnlinePermissions }, catalogue);
+  const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
     madeAt: ctx.now,
     profile,
     agency,
     preferences: { language: profile.language, ...preference },
-    permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: granted.includes(key) })),
+    permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: companies,
     sessions,

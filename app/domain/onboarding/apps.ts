@@ -1,30 +1,28 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { portalPageHref } from '#app/domain/content/pages.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { AgencyActionName } from '#app/domain/permissions/actions.ts';
+import { can, type RoleContext } from '#app/domain/permissions/can.ts';
 
 type AppEntry = {
   /** Where the flow begins; null for the brand's home, while the flow has no page of its own. */
   page: ((brand: BrandCode) => string) | null;
-  /** Who may open that page; others go to the brand's home. */
-  roles: readonly AgentType[];
+  /** What a user must be able to do to open that page; others go to the brand's home. Null where everybody may open it. */
+  action: AgencyActionName | null;
   /** Addresses of the portal that belong to the flow: a stored target among them sets the app. */
   targets: RegExp;
 };
-
-const everybody: readonly AgentType[] = ['O', 'M', 'A'];
 
 /** The flows that a session may begin in, by the value of `app=` (spec §4 Default brand). */
 export const apps = {
   academy: {
     page: null,
-    roles: everybody,
+    action: null,
     targets: /^\/home\/(?:pages\/[a-z]{2}\/(?:training\/academy|academy\/)|agent-enroll\?(?:.*&)?registerFor=academy(?:&|$))/i,
   },
-  'agent-list': { page: () => '/home/agency-overview', roles: managingRoles, targets: /^\/home\/agency-overview(?:[/?#]|$)/i },
+  'agent-list': { page: () => '/home/agency-overview', action: 'agency.users', targets: /^\/home\/agency-overview(?:[/?#]|$)/i },
   support: {
     page: (brand) => portalPageHref(brand, 'contact-us'),
-    roles: everybody,
+    action: null,
     targets: /^\/home\/pages\/[a-z]{2}\/(?:standalone-links\/)?contact-us(?:[?#]|$)/i,
   },
 } as const satisfies Record<string, AppEntry>;
@@ -42,9 +40,9 @@ export function appOfTarget(target: string | null): AppName | null {
   return appNames.find((name) => target !== null && apps[name].targets.test(target)) ?? null;
 }
 
-/** Where a flow begins for a user of this role; null where it is the brand's home. */
-export function appPath(app: AppName | null, { brand, agentType }: { brand: BrandCode; agentType: AgentType }): string | null {
+/** Where a flow begins for this user and brand; null where it is the brand's home. */
+export function appPath(app: AppName | null, brand: BrandCode, user: RoleContext): string | null {
   if (app === null) return null;
-  const { page, roles }: AppEntry = apps[app];
-  return page && roles.includes(agentType) ? page(brand) : null;
+  const { page, action }: AppEntry = apps[app];
+  return page && (action === null || can(user, action)) ? page(brand) : null;
 }

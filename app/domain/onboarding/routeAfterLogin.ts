@@ -7,8 +7,10 @@ import { appNamed, appPath } from './apps.ts';
 export type LoginState = {
   market: Market;
   agentType: AgentType;
+  /** The keys of the permissions that the user holds (D15). */
+  grants: readonly string[];
   activationFlag: ActivationFlag;
-  /** Y once the address was validated; anything else is not. */
+  /** True once the address was validated. */
   emailValidFlag: boolean;
   /** The terms have changed since they were accepted: they are asked for again. */
   termsDue: boolean;
@@ -38,7 +40,7 @@ const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/for
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 const maxTargetLength = 2000;
 
-type StepState = Omit<LoginState, 'agentType' | 'target' | 'currentApp' | 'termsJustAccepted'>;
+type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;
 
 /**
  * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). `target` is the page that a later step
@@ -97,7 +99,7 @@ function stepOf(state: StepState): LoginStep {
 }
 
 // Without a stored target: where the user's flow begins, else the brand's home (spec §4 Default brand).
-function landingPath({ market, agentType, defaultBrand, currentApp }: LoginState): string {
+function landingPath({ market, agentType, grants, defaultBrand, currentApp }: LoginState): string {
   if (!isBrandOfMarket(defaultBrand, market)) return '/home/my-account';
-  return appPath(appNamed(currentApp), { brand: defaultBrand, agentType }) ?? `/home/${brands[defaultBrand].segment}`;
+  return appPath(appNamed(currentApp), defaultBrand, { actor: { agentType, grants }, market }) ?? `/home/${brands[defaultBrand].segment}`;
 }

@@ -1,6 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { AgentType } from '#app/domain/accounts/codes.ts';
-import { mayManage } from '#app/domain/permissions/permissions.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
@@ -14,13 +13,13 @@ import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
   const { actor } = ctx;
   const isSelf = input.agentId === undefined || input.agentId === actor.agentId;
-  if (!isSelf && actor.agentType === 'A') throw new Refusal('forbidden');
+  if (!isSelf) assertCan(ctx, 'user.send-validation');
   const agent = await ctx.db.agent.findFirst({
     where: { agentId: input.agentId ?? actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
     include: { agency: true },
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
-  if (!isSelf && mayManage(actor.agentType, agent.agentType as AgentType, isSelf)) throw new Refusal('forbidden');
+  assertCan(ctx, 'user.send-validation', agent);
   if (agent.emailValidFlag) throw new Refusal('conflict');
   // Never `succeeded`: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);

@@ -1,6 +1,3 @@
-import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
-import type { RefusalCode } from '#app/domain/refusals.ts';
-
 /** PA: the portal's own area (Site Settings for au). PC: the booking-system area (spec §3 Permissions). */
 export type PermissionArea = 'PA' | 'PC';
 
@@ -13,7 +10,7 @@ export type Permission = {
   descriptionJa: string;
 };
 
-/** An agent's permissions: Y or N at each `permissionSeq` of the two areas. */
+/** An agent's permissions as the API gives and takes them (spec §3): Y or N at each `permissionSeq` of the two areas. Nothing stores them. */
 export type PermissionStrings = { oneSource: string; polarOnline: string };
 
 export const bookingAccessKey = 'poBookingAccess';
@@ -27,6 +24,12 @@ export function permissionStringName(key: string): keyof PermissionStrings {
 /** The catalogue without the items described as OVERCHARGE, which nobody is shown or given (spec §3). */
 export function offeredPermissions<T extends Permission>(catalogue: readonly T[]): T[] {
   return catalogue.filter((item) => item.descriptionEn !== droppedDescription);
+}
+
+/** The keys among `keys` that the catalogue offers, each once, in its order; what it does not offer grants nothing (D15). */
+export function offeredKeys(catalogue: readonly Permission[], keys: Iterable<string>): string[] {
+  const wanted = new Set(keys);
+  return offeredPermissions(catalogue).flatMap(({ key }) => (wanted.has(key) ? [key] : []));
 }
 
 /** The catalogue in the shape of GET /osdb/p1.0/permissions: offered items by area, in order. */
@@ -61,40 +64,4 @@ export function grantsFrom(strings: PermissionStrings, catalogue: readonly Permi
   return offeredPermissions(catalogue)
     .filter((item) => strings[permissionStringName(item.key)][item.permissionSeq] === 'Y')
     .map((item) => item.key);
-}
-
-/** True where the strings grant `key`; the catalogue tells its place. */
-export function isGranted(strings: PermissionStrings, key: string, catalogue: readonly Permission[]): boolean {
-  return grantsFrom(strings, catalogue).includes(key);
-}
-
-/** What stands against an actor (rows) changing another user (columns); null allows it (D15). */
-const managementTable = {
-  O: { O: 'forbidden', M: null, A: null },
-  M: { O: 'forbidden', M: 'forbidden', A: null },
-  A: { O: 'forbidden', M: 'forbidden', A: 'forbidden' },
-} as const satisfies Record<AgentType, Record<AgentType, RefusalCode | null>>;
-
-/**
- * Whether an actor may manage another user of the agency (edit, deactivate, delete): the refusal, or null.
- * One's own profile and contact data are edited elsewhere, so `isSelf` is refused here (D15).
- */
-export function mayManage(actorRole: AgentType, targetRole: AgentType, isSelf: boolean): 'forbidden' | null {
-  return isSelf ? 'forbidden' : managementTable[actorRole][targetRole];
-}
-
-/** Whether an actor may set a user's permissions: the refusal with the message of spec §6, or null (D15). */
-export function mayEditPermissions(
-  actorRole: AgentType,
-  targetRole: AgentType,
-  isSelf: boolean,
-): 'permissionsSetByOwner' | 'permissionsForbidden' | null {
-  if (isSelf) return 'permissionsSetByOwner';
-  return managementTable[actorRole][targetRole] === null ? null : 'permissionsForbidden';
-}
-
-/** Whether an actor may give a user this role, by adding or by changing: the refusal, or null (spec §6). */
-export function mayAdd(actorRole: AgentType, newRole: AgentType): 'forbidden' | null {
-  const allowed: readonly AgentType[] = rolePickLists[actorRole];
-  return allowed.includes(newRole) ? null : 'forbidden';
 }

@@ -8,7 +8,8 @@ import { initialFlag } from '#app/domain/accounts/activation.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { eightDigits, withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { permissionStrings, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import { giveGrants } from '#app/domain/permissions/grants.server.ts';
+import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { mailName } from '#app/domain/display.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
@@ -39,7 +40,7 @@ export interface RegisteredAgency {
 export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
   await countFromAddress(ctx, 'register');
   await requirePlace(ctx.db, input);
-  const permissions = permissionStrings(await permissionCatalogue(ctx.db), defaultGrants.O);
+  const permissions = offeredKeys(await permissionCatalogue(ctx.db), defaultGrants.O);
   // Outside the transaction: it takes longer than everything else together.
   const hashed = 'password' in secret ? await ctx.passwords.hash(secret.password) : undefined;
   try {
@@ -59,7 +60,7 @@ export async function registerAgency(ctx: VisitorContext, input: RegistrationInp
 
 interface Prepared {
   ids: AgentIdentifiers;
-  permissions: PermissionStrings;
+  permissions: readonly string[];
   passwordHash: string;
 }
 
@@ -82,13 +83,12 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
       ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
       passwordHash: prepared.passwordHash,
       ownPassword: true,
-      oneSourcePermissions: prepared.permissions.oneSource,
-      polarOnlinePermissions: prepared.permissions.polarOnline,
       originCompany: companyByMarket[market],
       language: defaultLanguage(market),
     },
     select: { agentUniqueId: true },
   });
+  await giveGrants(tx, agentUniqueId, prepared.permissions, { grantedBy: null, now: ctx.now });
   await queueMail(tx, ctx.now, {
     template: 'agencyPending',
     recipient: owner.emailAddress,

@@ -16,8 +16,8 @@ export interface SessionAgent {
   ccn: string | null;
   country: string;
   language: 'en' | 'ja';
-  oneSourcePermissions: string;
-  polarOnlinePermissions: string;
+  /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
+  grants: string[];
   /** The saved landing brand; null before the first choice. */
   displayCompany: string | null;
   /** The brand whose pages this session opened last; empty before the first. */
@@ -62,7 +62,7 @@ type Row = SessionAgent & {
   secondFactorRequired: boolean;
 };
 
-/** The session look-up of every signed-in request; `npm run bench` gives the same text to its floor. */
+/** The session look-up of every signed-in request, by id and time; `npm run bench` gives the same text to its floor. */
 export const sessionQuery = {
   name: 'current-session',
   text: `
@@ -70,7 +70,8 @@ export const sessionQuery = {
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
            a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language,
-           a.one_source_permissions AS "oneSourcePermissions", a.polar_online_permissions AS "polarOnlinePermissions",
+           ARRAY(SELECT pg.key FROM permission_grants pg
+                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > $2)) AS grants,
            p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword",
            a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
            (g.second_factor_required AND NOT a.second_factor_flag) AS "secondFactorDue",
@@ -92,7 +93,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export async function currentSession(sessionId: string, now: Date): Promise<CurrentSession | undefined> {
   if (!uuid.test(sessionId)) return undefined;
-  const [row] = await preparedRows<Row>(sessionQuery.name, sessionQuery.text, [sessionId]);
+  const [row] = await preparedRows<Row>(sessionQuery.name, sessionQuery.text, [sessionId, now]);
   if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > maxSilenceMs) return undefined;
   const { agencyId, agencyName, agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired, lastSeenAt, currentApp, expiresAt: _, ...actor } = row;
   return {

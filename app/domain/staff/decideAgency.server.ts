@@ -2,13 +2,13 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { queueApprovalMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { AgencyDecision } from './forms.ts';
-import { mayDecide } from './roles.ts';
 
 type DecidedAgency = Awaited<ReturnType<typeof readDecided>>;
 type Owner = DecidedAgency['agents'][number];
@@ -20,7 +20,7 @@ type Owner = DecidedAgency['agents'][number];
  * approval.
  */
 export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<{ agencyName: string }> {
-  if (!mayDecide(ctx.staff.role)) throw new Refusal('forbidden');
+  assertCan(ctx, 'staff.decide-agency');
   const approved = input.decision === 'approve';
   const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/duplicates.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Prisma } from '#app/platform/database.server.ts';
 import { findDuplicates } from './findDuplicates.server.ts';
 import type { AgencySearch } from './forms.ts';
@@ -34,6 +35,7 @@ export interface AgencyQueue {
  * number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements, however long the page.
  */
 export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {
+  assertCan(ctx, 'staff.see-agencies');
   const matching = matches(search);
   const counts = await countByStatus(ctx, matching);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));

@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { DuplicateReason } from './comparison.ts';
@@ -26,6 +27,7 @@ export interface AgencyCase {
 
 /** Everything that brand staff decide an agency by (D11, D20): any of the staff may read it. Throws `notFound`. */
 export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
+  assertCan(ctx, 'staff.see-agencies');
   const pairs = await findDuplicates(ctx.db, [agencyId]);
   const shown = pairs.slice(0, mostCompared);
   const files = await readAgencies(ctx, [agencyId, ...shown.map(({ otherId }) => otherId)]);

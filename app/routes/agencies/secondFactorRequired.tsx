@@ -16,7 +16,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
-const ownersOnly = { roles: ['O'] } as const;
+const ownersOnly = { can: 'agency.second-factor' } as const;
 const fieldNames = ['secondFactorRequired'] as const;
 
 export const handle = { i18n: ['secondFactor', ...formNamespaces] };

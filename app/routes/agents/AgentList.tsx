@@ -11,7 +11,7 @@ import { SearchField } from '#app/ui/table/SearchField.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
 import { useSlowLoading } from './useSlowLoading.ts';
 
-interface AgentListData {
+export interface AgentListData {
   rows: AgentRow[];
   total: number;
   page: number;
@@ -19,17 +19,19 @@ interface AgentListData {
   hasMoreAgents: boolean;
   sort: Sort;
   search: string;
+  /** The reader may open the users' pages. */
+  mayOpen: boolean;
 }
 
 // Above this the list is better searched than paged through (spec §9).
 const manyAgents = 699;
 
 /** The agency's users: search, sortable table, pages. */
-export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search }: AgentListData) {
+export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search, mayOpen }: AgentListData) {
   const { t } = useTranslation(['agencies', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
-    { key: 'name', header: t('table.name'), cell: nameCell, sortable: true, rowHeader: true },
+    { key: 'name', header: t('table.name'), cell: mayOpen ? nameCell : plainNameCell, sortable: true, rowHeader: true },
     { key: 'role', header: t('table.role'), cell: roleCell, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
     { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
@@ -73,6 +75,15 @@ function nameCell(row: AgentRow) {
       <Link className="link" to={paths.editAgent(row.id)}>
         {row.name}
       </Link>
+      <span className="block text-xs font-normal text-muted">{row.userId}</span>
+    </>
+  );
+}
+
+function plainNameCell(row: AgentRow) {
+  return (
+    <>
+      {row.name}
       <span className="block text-xs font-normal text-muted">{row.userId}</span>
     </>
   );

@@ -49,7 +49,7 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
             key={chosenRole}
             field={fields.permissions}
             permissions={permissions}
-            granted={chosenRole ? defaultGrants[chosenRole] : grantedAtFirst(fields.permissions)}
+            granted={chosenRole ? givenAtFirst(chosenRole, permissions) : ticked(fields.permissions)}
             market={market}
           />
         </FieldGroup>
@@ -58,7 +58,12 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
   );
 }
 
+/** The permissions that a role starts with, of those that the reader may give. */
+export function givenAtFirst(role: AgentType, permissions: readonly PermissionItem[]): string[] {
+  return permissions.filter(({ key, mayGive }) => mayGive && defaultGrants[role].includes(key)).map(({ key }) => key);
+}
+
 /** The ticks that a form starts with: those of the first role, or what came back with a refused form. */
-function grantedAtFirst({ initialValue }: FormField): string[] {
+function ticked({ initialValue }: FormField): string[] {
   return [initialValue].flat().filter((key) => typeof key === 'string');
 }

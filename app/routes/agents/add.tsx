@@ -3,8 +3,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
-import { managingRoles, rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
-import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
 import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
@@ -24,7 +25,7 @@ import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
-import { WorkFields } from './WorkFields.tsx';
+import { givenAtFirst, WorkFields } from './WorkFields.tsx';
 
 type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
 
@@ -48,8 +49,9 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
+    back: pageBefore(ctx),
   }),
-  { roles: managingRoles },
+  { can: 'user.add' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -63,18 +65,23 @@ export const action = agentAction(
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
+    return redirectWithToast(pageBefore(ctx), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
-  { roles: managingRoles },
+  { can: 'user.add' },
 );
+
+// A supervisor may add users without the permission to see them.
+function pageBefore(ctx: AgentContext): string {
+  return can(ctx, 'agency.users') || can(ctx, 'agency.information') ? paths.agencyOverview() : paths.home();
+}
 
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
+  const { market, country, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { country, agentType: firstRole, permissions: [...defaultGrants[firstRole]] },
+    defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
   });
   return (
     <>
@@ -98,7 +105,7 @@ export default function AddAgent() {
         </FieldGroup>
         <div className="form-actions">
           <SubmitButton>{t('add.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={paths.agencyOverview()}>
+          <Link className="button button-quiet" to={back}>
             {t('add.cancel')}
           </Link>
         </div>

@@ -1,5 +1,6 @@
 import type { AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { fullName } from '#app/domain/display.ts';
 import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
@@ -8,7 +9,7 @@ import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 export interface AgencyFacts {
   name: string;
   agencyId: string;
-  /** Empty where the agency hides its address. */
+  /** Empty where the agency hides its address, which agencies in nam may (spec §4 item 2). */
   address: string[];
   telephone: string;
   abtaNumber: string;
@@ -23,11 +24,11 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Prom
   return {
     name: agency.agencyName,
     agencyId: agency.agencyId,
-    address: agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
+    address: ctx.market === 'nam' && agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
     telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
     association: [associationName, associationID].filter(Boolean).join(' · '),
-    secondFactor: { required: ctx.agency.secondFactorRequired, mayChange: ctx.actor.agentType === 'O' },
+    secondFactor: { required: ctx.agency.secondFactorRequired, mayChange: can(ctx, 'agency.second-factor') },
     owner: owner && { name: fullName(owner, ctx.language), emailAddress: owner.emailAddress.toLowerCase() },
   };
 }

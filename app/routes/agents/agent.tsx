@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { managingRoles, roles } from '#app/domain/accounts/codes.ts';
+import { roles } from '#app/domain/accounts/codes.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { paths } from '#app/paths.ts';
@@ -20,6 +20,7 @@ import { AgentAccessCard } from './AgentAccessCard.tsx';
 import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
+import { AgentRoleCard } from './AgentRoleCard.tsx';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { ProfileCard } from '#app/routes/myAccount/ProfileCard.tsx';
@@ -36,7 +37,7 @@ export const loader = agentLoader(
     const page = await agentPage(ctx, agentUniqueIdOf(params));
     return { title: documentTitle(ctx.language, 'agents:agent.title'), market: ctx.market, ...page };
   },
-  { roles: managingRoles },
+  { can: 'agency.user-pages' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -54,12 +55,12 @@ export const action = agentAction(
     const name = await agentName(ctx, agentUniqueId);
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
   },
-  { roles: managingRoles },
+  { can: 'agency.user-pages' },
 );
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, firstMail, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -81,6 +82,7 @@ export default function Agent() {
         <ContactCard />
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
+        {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>

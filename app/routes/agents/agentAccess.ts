@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
@@ -20,7 +19,7 @@ const doneMessages = {
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
 
 /** Only a post changes anything; the page asks first. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { roles: managingRoles });
+export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' });
 
 /** Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a toast. */
 export const action = agentAction(
@@ -38,5 +37,5 @@ export const action = agentAction(
     const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
     return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });
   },
-  { roles: managingRoles },
+  { can: 'user.delete' },
 );

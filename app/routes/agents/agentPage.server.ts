@@ -1,5 +1,5 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
-import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
+import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
 import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
@@ -18,11 +18,13 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const one = { search: '', page: 1, pageSize: 10, sort: 'name', direction: 'asc', agentUniqueId } as const;
   const [{ agent }, { agents }] = await Promise.all([retrieveAgent(ctx, { agentUniqueId }), listAgents(ctx, one)]);
   const [row] = agentRows(ctx, agents);
+  const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
     profile: profileFacts(agent, ctx.language),
-    access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
-    firstMail: firstMailFor(ctx, agent),
-    mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
+    access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
+    firstMail: firstMailFor(ctx, subject),
+    mayChangeRole: can(ctx, 'user.change-role', subject),
+    mayResetSecondFactor: can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
@@ -32,29 +34,17 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
-    permissions: await permissionsOf(ctx, agent),
+    permissions: ctx.market === 'uk' ? null : await permissionsOf(ctx, subject),
   };
 }
 
-// In uk nobody sets permissions (spec §6): there is nothing to show.
-async function permissionsOf(ctx: AgentContext, agent: AgentRecord) {
-  if (ctx.market === 'uk') return null;
-  const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
-  const refusal = mayEditPermissions(ctx.actor.agentType, agent.agentType, isSelf);
-  return { ...(await permissionItems(ctx, agent.permissions)), refusal: refusal && refusals[refusal].messageKey };
+function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
+  const mail = subject.agentUniqueId !== ctx.actor.agentUniqueId && can(ctx, 'user.send-validation', subject) ? firstMailOf(subject) : null;
+  return mail && { agentUniqueId: subject.agentUniqueId, mail, emailAddress: subject.emailAddress };
 }
 
-function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentRecord) {
-  return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
-}
-
-function firstMailFor({ actor }: AgentContext, agent: AgentRecord) {
-  const isSelf = agent.agentUniqueId === actor.agentUniqueId;
-  const mail = mayManage(actor.agentType, agent.agentType, isSelf) ? null : firstMailOf(agent);
-  return mail && { agentUniqueId: agent.agentUniqueId, mail, emailAddress: agent.emailAddress };
-}
-
-async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {
-  if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
-  return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
+// Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
+async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
+  const refusal = refusalTo(ctx, 'user.set-permissions', subject);
+  return { ...(await permissionItems(ctx, subject.grants)), refusal: refusal && refusals[refusal].messageKey };
 }

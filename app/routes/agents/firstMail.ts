@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { sendFirstMail } from '#app/domain/agents/sendFirstMail.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
@@ -9,7 +8,7 @@ import { agentUniqueIdOf } from './agentInput.server.ts';
 const toasts = { conflict: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
 
 /** Only a post sends anything. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { roles: managingRoles });
+export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' });
 
 /** Sends an unfinished user their next step by mail; what stands against it comes back as a toast. */
 export const action = agentAction(
@@ -23,5 +22,5 @@ export const action = agentAction(
     }
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });
   },
-  { roles: managingRoles },
+  { can: 'user.send-validation' },
 );

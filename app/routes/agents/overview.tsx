@@ -2,7 +2,9 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
+import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agents/listAgents.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -10,29 +12,31 @@ import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
-import { AgentList } from './AgentList.tsx';
+import { AgentList, type AgentListData } from './AgentList.tsx';
 import { agentListInput } from './agentListInput.server.ts';
 
 export const handle = { i18n: ['agencies', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = agentLoader(
-  async ({ ctx, request }) => {
-    const input = agentListInput(new URL(request.url).searchParams);
-    const { agency, list: { agents, ...list } } = await agencyWithAgents(ctx, input);
-    return {
-      title: documentTitle(ctx.language, 'agencies:overview.title'),
-      agency: await agencyFacts(ctx, agency),
-      list: { ...list, rows: agentRows(ctx, agents), sort: { key: input.sort, direction: input.direction }, search: input.search },
-    };
-  },
-  { roles: managingRoles },
-);
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const input = agentListInput(new URL(request.url).searchParams);
+  const { agency, list } = await agencyWithAgents(ctx, input);
+  return {
+    title: documentTitle(ctx.language, 'agencies:overview.title'),
+    mayAdd: can(ctx, 'user.add'),
+    agency: agency && (await agencyFacts(ctx, agency)),
+    list: list && listData(ctx, list, input),
+  };
+});
+
+function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, direction, search }: AgentListInput): AgentListData {
+  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'agency.user-pages') };
+}
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd } = useLoaderData<typeof loader>();
   const add = (
     <Link className="button button-primary" to={paths.addAgent()}>
       {t('overview.add')}
@@ -40,9 +44,9 @@ export default function AgencyOverview() {
   );
   return (
     <>
-      <PageHead title={t('overview.title')} sentence={t('overview.sentence')} action={add} />
-      <AgencyCard agency={agency} />
-      <AgentList {...list} />
+      <PageHead title={t('overview.title')} sentence={t('overview.sentence')} action={mayAdd ? add : undefined} />
+      {agency ? <AgencyCard agency={agency} /> : null}
+      {list ? <AgentList {...list} /> : null}
     </>
   );
 }

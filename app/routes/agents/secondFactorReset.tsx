@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { managingRoles } from '#app/domain/accounts/codes.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { readSecondFactorReset, resetSecondFactor } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -32,7 +31,7 @@ export const loader = agentLoader(
       userId: ctx.actor.userId,
     };
   },
-  { roles: managingRoles },
+  { can: 'user.reset-second-factor' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -50,7 +49,7 @@ export const action = agentAction(
     const name = await agentName(ctx, agentUniqueId);
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
   },
-  { roles: managingRoles },
+  { can: 'user.reset-second-factor' },
 );
 
 export default function ResetSecondFactor() {

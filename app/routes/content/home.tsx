@@ -28,7 +28,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     firstName: greetingName(actor, ctx.language),
     hero,
     slides: slides.map(({ link, ...slide }) => ({ ...slide, link: link && { label: link.label, href: portalPageHref(brand, link.page) } })),
-    quickLinks: quickLinks({ agentType: actor.agentType, market, brand }),
+    quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand }),
   };
 });
 

@@ -7,6 +7,7 @@ import { homeBrand } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
@@ -18,7 +19,7 @@ export const loader = agentLoader(async ({ ctx }) => {
   const { owner } = await getAgency(ctx, ctx.agency.agencyId);
   return {
     title: documentTitle(ctx.language, 'account:data.title'),
-    isOwner: ctx.actor.agentType === 'O',
+    isOwner: can(ctx, 'agency.history'),
     owner: owner && fullName(owner, ctx.language),
     brand: ctx.actor.displayCompany ?? homeBrand(ctx.market),
   };

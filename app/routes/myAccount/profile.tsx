@@ -34,14 +34,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const { agent, memberProfile } = await selfRetrieve(ctx);
-  const { items, granted } = await permissionItems(ctx, agent.permissions);
+  // In the uk nobody sets permissions (spec §6): there is nothing to say about them.
+  const permissions = ctx.market === 'uk' ? null : await permissionItems(ctx, agent.grants);
   return {
     title: documentTitle(ctx.language, 'agents:myAccount.title'),
     market: ctx.market,
     profile: profileFacts(agent, ctx.language),
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
-    permissions: items,
-    granted,
+    permissions,
     contact: contactValues(agent),
     options: await formOptions(ctx, request, agent.country),
   };
@@ -62,7 +62,7 @@ export const action = agentAction(async ({ ctx, request }) => {
 
 export default function MyAccount() {
   const { t } = useTranslation(['agents', 'refusals']);
-  const { profile, member, permissions, granted, market, contact } = useLoaderData<typeof loader>();
+  const { profile, member, permissions, market, contact } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
@@ -73,10 +73,12 @@ export default function MyAccount() {
           <ContactForm key={Object.values(contact).join('\n')} contact={contact} />
         </Card>
         {member ? <MemberCard member={member} ccn={profile.ccn} /> : null}
-        <Card title={t('permissions.legend')}>
-          <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
-          <PermissionList permissions={permissions} granted={granted} market={market} />
-        </Card>
+        {permissions ? (
+          <Card title={t('permissions.legend')}>
+            <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
+            <PermissionList permissions={permissions.items} granted={permissions.granted} market={market} />
+          </Card>
+        ) : null}
       </div>
     </>
   );

@@ -9,6 +9,8 @@ export interface PermissionItem {
   key: string;
   area: PermissionArea;
   label: string;
+  /** The reader may give it (D15). */
+  mayGive: boolean;
 }
 
 interface PermissionFieldsProps {
@@ -18,7 +20,10 @@ interface PermissionFieldsProps {
   market: Market;
 }
 
-/** A tick for each permission, by area; ticks of one name are sent together. Give it a `key` to tick anew. */
+/**
+ * A tick for each permission, by area; ticks of one name are sent together. What the reader may not give shows whether it is granted and
+ * stays so. Give the component a `key` to tick anew.
+ */
 export function PermissionFields({ field, permissions, granted, market }: PermissionFieldsProps) {
   const { t } = useTranslation('agents');
   const areas = areaTitles(market);
@@ -29,11 +34,30 @@ export function PermissionFields({ field, permissions, granted, market }: Permis
           <legend className="field-label">{t(title)}</legend>
           {permissions
             .filter((item) => item.area === area)
-            .map((item) => (
-              <CheckboxField key={item.key} field={tickOf(field, item.key, granted)} value={item.key} label={item.label} />
-            ))}
+            .map((item) => {
+              const Tick = item.mayGive ? CheckboxField : FixedTick;
+              return <Tick key={item.key} field={tickOf(field, item.key, granted)} value={item.key} label={item.label} />;
+            })}
         </fieldset>
       ))}
+    </div>
+  );
+}
+
+// A disabled tick is not sent: what is granted is sent beside it.
+function FixedTick({ field, value, label }: { field: FormField; value: string; label: string }) {
+  const { t } = useTranslation('agents');
+  const granted = field.initialValue === value;
+  return (
+    <div className="field">
+      <label className="check" htmlFor={field.id}>
+        <input id={field.id} type="checkbox" defaultChecked={granted} disabled aria-describedby={field.descriptionId} />
+        <span className="field-label">{label}</span>
+      </label>
+      <div className="field-help" id={field.descriptionId}>
+        {t('permissions.notHeld')}
+      </div>
+      {granted ? <input type="hidden" name={field.name} value={value} /> : null}
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { grantsFrom, permissionGroups, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import { offeredKeys, permissionGroups } from '#app/domain/permissions/permissions.ts';
 import type { PermissionItem } from './PermissionFields.tsx';
 
-/** The permissions that are offered, in the reader's language, and the keys of those that `strings` grant. */
-export async function permissionItems(
-  { db, language }: AgentContext,
-  strings: PermissionStrings = { oneSource: '', polarOnline: '' },
-): Promise<{ items: PermissionItem[]; granted: string[] }> {
-  const catalogue = await permissionCatalogue(db);
+/** The permissions that are offered, in the reader's language, and which of `held` are among them. */
+export async function permissionItems(ctx: AgentContext, held: readonly string[] = []): Promise<{ items: PermissionItem[]; granted: string[] }> {
+  const catalogue = await permissionCatalogue(ctx.db);
   const { PA, PC } = permissionGroups(catalogue);
   const items = [...PA, ...PC].map(({ key, area, descriptionEn, descriptionJa }) => ({
     key,
     area,
-    label: language === 'ja' ? descriptionJa : descriptionEn,
+    label: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+    mayGive: can(ctx, 'permission.give', { key }),
   }));
-  return { items, granted: grantsFrom(strings, catalogue) };
+  return { items, granted: offeredKeys(catalogue, held) };
 }

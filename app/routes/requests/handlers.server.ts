@@ -4,6 +4,8 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { formatTime } from '#app/domain/display.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
@@ -40,8 +42,8 @@ interface AgentOptions {
   orLater?: boolean;
   /** True where every signed-in user may come, whatever step they are at (signing out, staying signed in). */
   anyStep?: boolean;
-  /** Who may; everybody where it is left out. */
-  roles?: readonly AgentContext['actor']['agentType'][];
+  /** What one must be able to do to come here at all (`can`); everybody may where it is left out. */
+  can?: AgencyActionName | UserActionName;
 }
 
 /** A loader for anybody. It turns refusals into the error page. */
@@ -204,7 +206,7 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
     const here = askedFor(args.request);
     throw redirect(step === 'default-brand' && here !== '/' ? `${path}?${new URLSearchParams({ target: here })}` : path);
   }
-  if (options.roles && !options.roles.includes(actor.agentType)) throw new Refusal('forbidden');
+  if (options.can) assertCan({ actor, market }, options.can);
   const visitor = await visitorContext(args);
   await touchSession(visitor.db, session, visitor.now);
   return { ...visitor, sessionId, actor, agency, market };

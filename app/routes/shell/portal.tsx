@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(err
 export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
-  return { brand, market: ctx.market, agentType: ctx.actor.agentType, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
+  return { brand, market: ctx.market, agentType: ctx.actor.agentType, grants: ctx.actor.grants, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
@@ -55,8 +55,8 @@ export function ErrorBoundary() {
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, agentType, year, user } = data;
-  const navigation = useMemo(() => shellNavigation(t, { agentType, market, brand }, year), [t, agentType, market, brand, year]);
+  const { brand, market, agentType, grants, year, user } = data;
+  const navigation = useMemo(() => shellNavigation(t, { agentType, grants, market, brand }, year), [t, agentType, grants, market, brand, year]);
   return (
     <Shell
       user={user}

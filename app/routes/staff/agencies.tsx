@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { promisedHours } from '#app/domain/staff/promise.ts';
 import { agencySearchSchema } from '#app/domain/staff/forms.ts';
 import { listAgencies } from '#app/domain/staff/listAgencies.server.ts';
-import { mayDecide } from '#app/domain/staff/roles.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { documentTitle } from '#app/routes/sessions/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
@@ -32,7 +32,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const { agencies, counts, page } = await listAgencies(ctx, input);
   const { status, search, pageSize } = input;
   const title = documentTitle(ctx.language, 'staff:queue.title');
-  return { title, rows: await queueRows(ctx, agencies), counts, page, pageSize, status, search, readOnly: !mayDecide(ctx.staff.role) };
+  return { title, rows: await queueRows(ctx, agencies), counts, page, pageSize, status, search, readOnly: !can(ctx, 'staff.decide-agency') };
 });
 
 /** The agencies by status, those that await approval first (D20). */

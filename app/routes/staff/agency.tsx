@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
-import { mayDecide } from '#app/domain/staff/roles.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -33,7 +33,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const found = await readAgencyCase(ctx, agencyIdOf(params));
   const agency = await agencyFacts(ctx, found.agency);
   const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
-  return { title, agency, comparison: await comparison(ctx, found), readOnly: !mayDecide(ctx.staff.role) };
+  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency') };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';

@@ -5,6 +5,7 @@ import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
+import { permissionsOf } from '#tests/support/permissions.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -49,8 +50,6 @@ describe('what is stored', () => {
       dateOfBirth: new Date('1984-03-07'),
       emailValidFlag: false,
       activationFlag: 'C',
-      oneSourcePermissions: 'NNNNYNNN',
-      polarOnlinePermissions: 'YNNNNNNNNN',
       originCompany: 'PC',
       language: 'en',
       certifiedBy: agency.owner.agentUniqueId,
@@ -90,10 +89,7 @@ describe('what is stored', () => {
 
   test('the two permission strings of spec §3 serve as well as keys', async () => {
     const { body } = await add({ ...addAgentInput(), permissions: { oneSource: 'NYNNNNNN', polarOnline: 'NY' } });
-    expect(await stored(body.addAgent.agent.agentUniqueId)).toMatchObject({
-      oneSourcePermissions: 'NYNNNNNN',
-      polarOnlinePermissions: 'NYNNNNNNNN',
-    });
+    expect(await permissionsOf(db, body.addAgent.agent)).toEqual({ oneSource: 'NYNNNNNN', polarOnline: 'NYNNNNNNNN' });
   });
 
   test.each([
@@ -110,7 +106,7 @@ describe('what is stored', () => {
     expect(agent).toMatchObject({ activationFlag, originCompany, language });
     expect(await db.outbox.findFirst({ where: { recipient: input.emailAddress } })).toMatchObject({ language });
     // Nobody sets permissions in the uk: those of the role hold.
-    expect(agent.oneSourcePermissions).toBe(country === 'GB' ? 'NNYYYYNN' : 'NNNNYNNN');
+    expect((await permissionsOf(db, agent)).oneSource).toBe(country === 'GB' ? 'NNYYYYNN' : 'NNNNYNNN');
   });
 });
 

@@ -40,11 +40,11 @@ const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId },
 
 test('90 days after, nothing tells who it was (D16)', async () => {
   const deleted = new Date();
-  const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType, oneSourcePermissions } = await formerUser(deleted);
+  const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType } = await formerUser(deleted);
   expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day - 1))).toBe(0);
   expect((await row(agentUniqueId)).lastName).toBe("O'Brien-Nuñez");
   expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(1);
-  expect(await row(agentUniqueId)).toMatchObject({ ...anonymousColumns, deletedAt: deleted, agentType, oneSourcePermissions });
+  expect(await row(agentUniqueId)).toMatchObject({ ...anonymousColumns, deletedAt: deleted, agentType });
 
   const tables = {
     agents: await db.agent.findMany({ where: { agentUniqueId } }),

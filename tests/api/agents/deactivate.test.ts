@@ -111,7 +111,7 @@ test('an active user cannot be reactivated', async () => {
 
 describe('who may (D15)', () => {
   test.each([
-    ['O', 'O', 403],
+    ['O', 'O', 200],
     ['O', 'M', 200],
     ['O', 'A', 200],
     ['M', 'O', 403],
@@ -155,15 +155,17 @@ describe('who may (D15)', () => {
 });
 
 describe('malformed', () => {
-  test('any other change of a profile is refused by its name', async () => {
-    expect(refusalOf(await change(token, user.agentId, 'D', { removeCCN: 'Y' }))).toEqual([400, 'unknownField removeCCN']);
-    const answer = await call('POST /osmf/v1.0/agents/profile-update', { token, body: { reqType: 'R0032', agent: { agentId: user.agentId, activationFlag: 'D', firstName: 'X' } } });
-    expect(refusalOf(answer)).toEqual([400, 'unknownField firstName']);
+  test('taking the member number away, another agency and a field that there is not are refused by their names', async () => {
+    expect(refusalOf(await change(token, user.agentId, 'D', { removeCCN: 'Y' }))).toEqual([400, 'malformedRequest removeCCN']);
+    expect(refusalOf(await change(token, user.agentId, 'D', { agency: { agencyId: '10000000' } }))).toEqual([404, 'notFound']);
+    const answer = await call('POST /osmf/v1.0/agents/profile-update', { token, body: { reqType: 'R0032', agent: { agentId: user.agentId, activationFlag: 'D', shoeSize: 9 } } });
+    expect(refusalOf(answer)).toEqual([400, 'unknownField shoeSize']);
     expect(await flagOf(user)).toBe('A');
   });
 
-  test.each(['C', 'E', 'P', 'R', '', 'd'])('flag %j is refused', async (flag) => {
-    expect((await change(token, user.agentId, flag)).status).toBe(400);
+  test.each([['C', 409], ['E', 409], ['P', 409], ['R', 409], ['', 400], ['d', 400]])('flag %j is refused: %i', async (flag, status) => {
+    expect((await change(token, user.agentId, flag)).status).toBe(status);
+    expect(await flagOf(user)).toBe('A');
   });
 
   test('another request type is refused', async () => {

@@ -74,7 +74,7 @@ test('is gone from list, search and look-up', async () => {
 
 describe('who may (D15)', () => {
   test.each([
-    ['O', 'O', 403],
+    ['O', 'O', 200],
     ['O', 'M', 200],
     ['O', 'A', 200],
     ['M', 'O', 403],

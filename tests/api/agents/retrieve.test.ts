@@ -41,7 +41,7 @@ describe('self-retrieve', () => {
       agentType: 'M',
       ccn: member.ccn,
       lastPONAccessDate: '01/31/2026',
-      permissions: { oneSource: people.M?.oneSourcePermissions, polarOnline: people.M?.polarOnlinePermissions },
+      permissions: { oneSource: 'YYYYYYNY', polarOnline: 'YYYYYNYYYN' },
     });
     expect(ownAgency).toMatchObject({ agencyId: agency.agencyId, owner: { emailAddress: agency.owner.emailAddress } });
     expect(memberProfile).toMatchObject({ lastName: 'RAY', birthDate: '02/09/1980' });

@@ -8,7 +8,6 @@ import {
   OptionalCliaId,
   OptionalPersonName,
   OptionalTextLine,
-  PermissionString,
   PersonName,
   PhoneCode,
   PhoneNumber,
@@ -38,8 +37,6 @@ const columns: Record<string, z.ZodType> = {
   state: OptionalTextLine('state', stateMaxLength),
   zip: OptionalTextLine('zip', zipMaxLength),
   cliaagentId: OptionalCliaId(),
-  oneSourcePermissions: PermissionString(),
-  polarOnlinePermissions: PermissionString(),
 };
 
 /** What in the stored agents breaks the rules of its field, or would not be stored as it stands: `userId: "x"`. */

@@ -4,6 +4,7 @@ import { contactInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { permissionsOf } from '#tests/support/permissions.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -42,10 +43,13 @@ test('a client that sends back what it was given changes no spelling (D2)', asyn
   expect(await row()).toMatchObject({ firstName: 'Renée', lastName: "O'Brien-Nuñez", city: 'TAMPA' });
 });
 
-test('leaves user ID, address, role, flag and permissions as they were', async () => {
-  await update({ agent: contactInput() });
-  const { userId, emailAddress, agentType, activationFlag, oneSourcePermissions, passwordHash } = agent;
-  expect(await row()).toMatchObject({ userId, emailAddress, agentType, activationFlag, oneSourcePermissions, passwordHash });
+test('leaves user ID, address, role, flag, permissions and password as they were, whatever the agent object says of them', async () => {
+  const granted = await permissionsOf(db, agent);
+  const more = { userId: 'OTHER123', emailAddress: 'NEW@HARBOR.EXAMPLE', agentType: 'O', activationFlag: 'R', permissions: { oneSource: 'YYYYYYYY' }, password: 'Mine2027' };
+  expect((await update({ agent: { ...contactInput(), ...more } })).status).toBe(200);
+  const { userId, emailAddress, agentType, activationFlag, passwordHash } = agent;
+  expect(await row()).toMatchObject({ userId, emailAddress, agentType, activationFlag, passwordHash });
+  expect(await permissionsOf(db, agent)).toEqual(granted);
 });
 
 test('records what changed, before and after, and nothing else', async () => {
@@ -103,10 +107,9 @@ test('has the house name in the uk alone', async () => {
 
 describe('malformed', () => {
   test.each([
-    [{ agent: { ...contactInput(), emailAddress: 'NEW@HARBOR.EXAMPLE' } }, 'unknownField emailAddress'],
-    [{ agent: { ...contactInput(), userId: 'OTHER123' } }, 'unknownField userId'],
-    [{ agent: { ...contactInput(), agentType: 'O' } }, 'unknownField agentType'],
-    [{ agent: { ...contactInput(), agentId: 7 } }, 'malformedRequest'],
+    [{ agent: { ...contactInput(), shoeSize: 9 } }, 'unknownField shoeSize'],
+    [{ agent: { ...contactInput(), agentType: 'OWNER' } }, 'malformedRequest agentType'],
+    [{ agent: { ...contactInput(), agentId: 7 } }, 'malformedRequest agentId'],
     [{ agent: contactInput(), reqType: 'R0032' }, 'malformedRequest reqType'],
     [{ agent: contactInput(), iq8Flag: 'X' }, 'malformedRequest iq8Flag'],
     [{ agent: { ...contactInput(), phoneNumber: '' } }, 'areaCodeAndNumber phoneNumber'],

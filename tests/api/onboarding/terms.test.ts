@@ -105,7 +105,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     expect(refusalOf(await list())).toEqual([403, 'forbidden']);
     const termsVersion = '2027-01';
     const withPassword = bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'Chosen2026' });
-    expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([400, 'unknownField password', 'unknownField confirmPwd']);
+    expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([400, 'malformedRequest password']);
     expect((await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) })).status).toBe(200);
     expect((await list()).status).toBe(200);
     expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) }))).toEqual([409, 'illegalTransition']);
@@ -131,5 +131,35 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     expect(refusalOf(given)).toEqual([400, 'passwordNotNew password']);
     const own = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: 'Chosen2026', confirmPwd: 'chosen2026' }) });
     expect(own.body.updateAgentDetails.agent).toMatchObject({ agentId: agent.agentId, activationFlag: 'A' });
+  });
+
+  test("takes the specification's whole body as it was retrieved, which names no version of the terms", async () => {
+    const newcomer = await buildAgent(db, agency, { activationFlag: 'C' });
+    const token = await tokenFor(newcomer);
+    const { agent, ...self } = (await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, { token })).body.retrieveAgent;
+    const body = { reqType: 'R0033', iq8Flag: 'N', agent: { ...agent, agentType: 'O', password: 'Chosen2026', confirmPwd: 'Chosen2026' }, ...self };
+    expect((await call(path, { token, body })).status).toBe(200);
+    const { version } = await currentTerms({ db, language: 'en' });
+    const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } });
+    expect(row).toMatchObject({ activationFlag: 'A', agentType: 'A', termsVersion: version });
+  });
+
+  test('names another agent or agency, or an old version, in vain', async () => {
+    const agent = await buildAgent(db, agency, { activationFlag: 'C' });
+    const token = await tokenFor(agent);
+    const own = { password: 'Chosen2026', confirmPwd: 'Chosen2026' };
+    expect(refusalOf(await call(path, { token, body: bodyOf(agency.owner.agentId, own) }))).toEqual([404, 'notFound']);
+    expect(refusalOf(await call(path, { token, body: { ...bodyOf(agent.agentId, own), agency: { agencyId: '10000000' } } }))).toEqual([404, 'notFound']);
+    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, termsVersion: '1999-01' }) }))).toEqual([409, 'conflict']);
+    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { ...own, shoeSize: 9 }) }))).toEqual([400, 'unknownField shoeSize']);
+  });
+
+  test('gives the version in force with its text to who has yet to accept it', async () => {
+    const token = await tokenFor(await buildAgent(db, agency, { activationFlag: 'C' }));
+    const { version, title } = await currentTerms({ db, language: 'en' });
+    const { status, body } = await call('GET /osmf/v1.0/agents/tnc', { token });
+    expect([status, body.terms]).toEqual([200, { termsVersion: version, title, validFrom: expect.any(String), html: expect.stringContaining('<p>'), due: true }]);
+    const settled = await tokenFor(await buildAgent(db, agency));
+    expect((await call('GET /osmf/v1.0/agents/tnc', { token: settled })).body.terms).toMatchObject({ termsVersion: version, due: false });
   });
 });

@@ -8,6 +8,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { registrationInput } from '#tests/support/registrationInput.ts';
+import { permissionsOf } from '#tests/support/permissions.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -45,8 +46,9 @@ describe('registering an agency', () => {
     expect(agency.agents[0]).toMatchObject({
       userId: input.agent.userId.toUpperCase(), emailAddress: input.agent.registrationEmail.toUpperCase(), agentType: 'O', activationFlag: 'P',
       emailValidFlag: false, title: 'MRS', gender: 'F', firstName: 'Nora', lastName: "O'Brien", firstNameKey: 'NORA', lastNameKey: "O'BRIEN", phoneCode: '305', phoneNumber: '5550143',
-      cliaagentId: 'ABCD1234', country: 'US', city: 'Miami', originCompany: 'PC', language: 'en', polarOnlinePermissions: 'YYYYYNYYYY',
+      cliaagentId: 'ABCD1234', country: 'US', city: 'Miami', originCompany: 'PC', language: 'en',
     });
+    expect(await permissionsOf(db, agency.agents[0]!)).toEqual({ oneSource: 'YYYYYYYY', polarOnline: 'YYYYYNYYYY' });
     expect(await passwords.compare('WELCOME1', agency.agents[0]!.passwordHash)).toBe(true);
   });
 

@@ -3,7 +3,6 @@ import {
   agentTypes,
   enrollmentSource,
   genderOfTitle,
-  isManagingRole,
   requestTypes,
   rolePickLists,
   roles,
@@ -25,7 +24,6 @@ test('titles and their genders (spec §3)', () => {
 test('roles (spec §3, §6)', () => {
   expect(agentTypes).toEqual(['O', 'M', 'A']);
   expect(agentTypes.map((role) => roles[role].bookingSystemType)).toEqual(['O', 'M', 'T']);
-  expect(agentTypes.map(isManagingRole)).toEqual([true, true, false]);
   expect(rolePickLists).toEqual({ O: ['O', 'M', 'A'], M: ['M', 'A'], A: [] });
 });
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { accessChangeOf, possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
+
+const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: [] }, agency: { agencyId: '1' }, market: 'nam' as const });
 
 test.each([
   ['O', 'A', 'A', ['deactivate', 'delete']],
@@ -7,16 +10,16 @@ test.each([
   ['O', 'A', 'C', ['delete']],
   ['O', 'A', 'R', ['delete']],
   ['M', 'A', 'A', ['deactivate', 'delete']],
-  ['O', 'O', 'A', []],
+  ['O', 'O', 'A', ['deactivate', 'delete']],
   ['M', 'M', 'A', []],
   ['M', 'O', 'D', []],
   ['A', 'A', 'A', []],
 ] as const)('%s may do with %s of flag %s: %j (D5, D15)', (actor, agentType, activationFlag, changes) => {
-  expect(possibleAccessChanges(actor, { agentType, activationFlag, isSelf: false })).toEqual(changes);
+  expect(possibleAccessChanges(acting(actor), { agentUniqueId: 'other', agentType, activationFlag })).toEqual(changes);
 });
 
 test.each(['O', 'M', 'A'] as const)('nothing (%s) with one’s own', (role) => {
-  expect(possibleAccessChanges(role, { agentType: 'A', activationFlag: 'A', isSelf: true })).toEqual([]);
+  expect(possibleAccessChanges(acting(role), { agentUniqueId: 'me', agentType: role, activationFlag: 'A' })).toEqual([]);
 });
 
 test('a change that nobody knows is none', () => {

@@ -13,11 +13,12 @@ import {
 } from '#app/domain/content/navigation.ts';
 import { portalPageOf, publicPageOf } from '#app/domain/content/pages.ts';
 import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const navigators: Navigator[] = markets.flatMap((market) =>
-  selectableBrands(market).flatMap((brand) => (['O', 'M', 'A'] as const).map((agentType) => ({ agentType, market, brand }))),
+  selectableBrands(market).flatMap((brand) => (['O', 'M', 'A'] as const).map((agentType) => ({ agentType, grants: defaultGrants[agentType], market, brand }))),
 );
 
 function allLinks(user: Navigator): NavigationLink[] {
@@ -80,12 +81,22 @@ describe('by role (spec §6)', () => {
     ['M', true],
     ['A', false],
   ] as const)('%s sees the agency: %s', (agentType, sees) => {
-    const user = { agentType, market: 'nam', brand: 'PC' } as const;
+    const user = { agentType, grants: defaultGrants[agentType], market: 'nam', brand: 'PC' } as const;
     for (const list of [userMenu(user), quickLinks(user), footerGroups(user).flatMap((group) => group.links)]) {
       expect(hrefs(list).includes('/home/agency-overview')).toBe(sees);
     }
     expect(labels(mainMenu(user)).includes('content:nav.agency')).toBe(sees);
     expect(hrefs(quickLinks(user)).includes('/home/agency-overview/add')).toBe(sees);
+  });
+
+  test.each([
+    ['A', ['osManageAgents'], true, false],
+    ['A', ['osAgencyInformation'], true, false],
+    ['M', ['osMediaLibrary'], false, true],
+    ['O', [], true, true],
+  ] as const)('%s with %j sees the overview: %s, and the way to add: %s (D15)', (agentType, grants, overview, adds) => {
+    const links = hrefs(allLinks({ agentType, grants, market: 'nam', brand: 'PC' }));
+    expect([links.includes('/home/agency-overview'), links.includes('/home/agency-overview/add')]).toEqual([overview, adds]);
   });
 });
 
@@ -98,7 +109,7 @@ describe('by market', () => {
     ['uk', 'PU', false],
     ['jp', 'PJ', false],
   ] as const)('%s may change the default brand: %s (spec §2 Shell)', (market, brand, may) => {
-    const user = { agentType: 'O', market, brand } as const;
+    const user = { agentType: 'O', grants: [], market, brand } as const;
     expect(hrefs(userMenu(user)).includes('/default-brand')).toBe(may);
     expect(allLinks(user).some(({ href }) => href === '/default-brand')).toBe(may);
   });
@@ -122,7 +133,7 @@ describe('by brand', () => {
     ['au', 'PA', ['contactUs']],
     ['jp', 'PJ', ['contactUs']],
   ] as const)('%s %s shows the icons that lead somewhere: %o (spec §2)', (market, brand, names) => {
-    expect(supportLinks({ agentType: 'A', market, brand }).map(({ name }) => name)).toEqual(names);
+    expect(supportLinks({ agentType: 'A', grants: [], market, brand }).map(({ name }) => name)).toEqual(names);
   });
 
   test.each([
@@ -131,20 +142,20 @@ describe('by brand', () => {
     ['jp', 'PJ', 'markets:footer.contactUsJapanese'],
     ['nam', 'CU', 'markets:footer.contactUs'],
   ] as const)('%s %s labels Contact Us %s', (market, brand, labelKey) => {
-    const user = { agentType: 'A', market, brand } as const;
+    const user = { agentType: 'A', grants: [], market, brand } as const;
     expect(labels(supportLinks(user))).toContain(labelKey);
     expect(labels(quickLinks(user))).toContain(labelKey);
   });
 
   test('addresses name the selected brand', () => {
-    const links = allLinks({ agentType: 'O', market: 'nam', brand: 'SB' });
+    const links = allLinks({ agentType: 'O', grants: [], market: 'nam', brand: 'SB' });
     for (const href of hrefs(links)) if (href.startsWith('/home/pages/')) expect(href).toMatch(/^\/home\/pages\/sb\//);
     expect(hrefs(links)).toContain('/home/sb');
   });
 });
 
 test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell)', () => {
-  expect(labels(userMenu({ agentType: 'O', market: 'nam', brand: 'PC' }))).toEqual([
+  expect(labels(userMenu({ agentType: 'O', grants: [], market: 'nam', brand: 'PC' }))).toEqual([
     'content:nav.viewMyAccount',
     'content:nav.agencyOverview',
     'content:nav.changeDefaultBrand',

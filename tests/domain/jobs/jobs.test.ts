@@ -2,7 +2,6 @@ import { validate } from 'node-cron';
 import { expect, test } from 'vitest';
 import { jobSearchSchema, restartJobSchema } from '#app/domain/jobs/forms.ts';
 import { isJobName, jobKinds, jobNames, jobsOfLane, lanes } from '#app/domain/jobs/jobs.ts';
-import { mayManageJobs } from '#app/domain/staff/roles.ts';
 
 const id = '0198a1de-77aa-7000-8000-000000000001';
 
@@ -30,14 +29,6 @@ test.each([
   ['', false],
 ])('%j is the name of a job: %s', (name, known) => {
   expect(isJobName(name)).toBe(known);
-});
-
-test.each([
-  ['administrator', true],
-  ['reviewer', false],
-  ['editor', false],
-] as const)('a %s may manage jobs: %s', (role, may) => {
-  expect(mayManageJobs(role)).toBe(may);
 });
 
 test.each([

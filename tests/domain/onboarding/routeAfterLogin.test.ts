@@ -4,6 +4,7 @@ import { isLaterStep, mayUseApi, nextStep, safeTarget, sitePath, type LoginState
 const ready: LoginState = {
   market: 'nam',
   agentType: 'A',
+  grants: [],
   activationFlag: 'A',
   emailValidFlag: true,
   termsDue: false,
@@ -45,7 +46,8 @@ const rows: Row[] = [
   ['terms just accepted, no brand', { termsJustAccepted: true, defaultBrand: null }, 'default-brand', '/default-brand'],
   ['academy', { currentApp: 'academy' }, 'portal', '/home/pc'],
   ['agent list, an owner', { currentApp: 'agent-list', agentType: 'O' }, 'portal', '/home/agency-overview'],
-  ['agent list, a manager', { currentApp: 'agent-list', agentType: 'M' }, 'portal', '/home/agency-overview'],
+  ['agent list, a manager who may see it', { currentApp: 'agent-list', agentType: 'M', grants: ['osManageAgents'] }, 'portal', '/home/agency-overview'],
+  ['agent list, a manager who may not', { currentApp: 'agent-list', agentType: 'M' }, 'portal', '/home/pc'],
   ['agent list, an advisor', { currentApp: 'agent-list' }, 'portal', '/home/pc'],
   ['agent list, with target', { currentApp: 'agent-list', agentType: 'O', target: '/home/feedback' }, 'portal', '/home/feedback'],
   ['support', { currentApp: 'support', defaultBrand: 'HA' }, 'portal', '/home/pages/ha/standalone-links/contact-us'],

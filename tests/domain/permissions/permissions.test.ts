@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes } from '#app/domain/accounts/codes.ts';
 import {
   grantsFrom,
-  isGranted,
-  mayAdd,
-  mayEditPermissions,
-  mayManage,
+  offeredKeys,
   offeredPermissions,
   permissionGroups,
   permissionStringName,
@@ -50,12 +47,8 @@ describe('strings (spec §3, D15)', () => {
     expect(grantsFrom(permissionStrings(permissionCatalogue, granted), permissionCatalogue)).toEqual(granted);
   });
 
-  test('one key', () => {
-    const strings = { oneSource: 'YNN', polarOnline: 'NYN' };
-    expect(isGranted(strings, 'osOne', small)).toBe(true);
-    expect(isGranted(strings, 'poOne', small)).toBe(false);
-    expect(isGranted(strings, 'poTwo', small)).toBe(false);
-    expect(isGranted(strings, 'poUnknown', small)).toBe(false);
+  test('keys are those that are offered, each once, in the order of the catalogue', () => {
+    expect(offeredKeys(small, ['poThree', 'osOne', 'poTwo', 'poUnknown', 'osOne'])).toEqual(['osOne', 'poThree']);
   });
 
   test('os keys live in oneSource, others in polarOnline', () => {
@@ -100,31 +93,5 @@ describe('the catalogue (D15)', () => {
     }
     expect(defaultGrants.M).toEqual(expect.arrayContaining([...defaultGrants.A]));
     expect(defaultGrants.O).toEqual(expect.arrayContaining([...defaultGrants.M]));
-  });
-});
-
-describe('who may do what (D15, spec §6)', () => {
-  const rows: [AgentType, AgentType, boolean, boolean][] = [
-    // actor, target, manages, adds
-    ['O', 'O', false, true],
-    ['O', 'M', true, true],
-    ['O', 'A', true, true],
-    ['M', 'O', false, false],
-    ['M', 'M', false, true],
-    ['M', 'A', true, true],
-    ['A', 'O', false, false],
-    ['A', 'M', false, false],
-    ['A', 'A', false, false],
-  ];
-
-  test.each(rows)('%s towards %s', (actor, target, manages, adds) => {
-    expect(mayManage(actor, target, false)).toBe(manages ? null : 'forbidden');
-    expect(mayEditPermissions(actor, target, false)).toBe(manages ? null : 'permissionsForbidden');
-    expect(mayAdd(actor, target)).toBe(adds ? null : 'forbidden');
-  });
-
-  test.each(agentTypes)('%s never changes their own permissions', (role) => {
-    expect(mayEditPermissions(role, role, true)).toBe('permissionsSetByOwner');
-    expect(mayManage(role, role, true)).toBe('forbidden');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { addStaffSchema, agencySearchSchema, decideAgencySchema } from '#app/domain/staff/forms.ts';
-import { mayDecide, staffRoles } from '#app/domain/staff/roles.ts';
 import { isStaffPath, staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { texts } from '#tests/domain/translator.ts';
 
@@ -74,9 +73,6 @@ describe('a new account of staff', () => {
   ])('%s %j is refused', (field, value) => expect(Object.keys(errorsOf(addStaffSchema(), { ...account, [field]: value }))).toEqual([field]));
 });
 
-test('reviewers and administrators decide, editors look', () => {
-  expect(staffRoles.map((role) => [role, mayDecide(role)])).toEqual([['reviewer', true], ['editor', false], ['administrator', true]]);
-});
 
 test.each([
   ['/staff/agencies', '/staff/agencies'],

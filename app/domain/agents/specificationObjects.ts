@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { agentTypes } from '#app/domain/accounts/codes.ts';
+import { addAgentFieldNames, contactFieldNames } from '#app/domain/agents/forms.ts';
+import { PermissionString } from '#app/domain/fields.ts';
+
+/*
+ * The objects that clients send (spec §3): every field of the specification, each of which may be left out, empty or null. Clients send
+ * them back as they were retrieved, so an endpoint takes the whole object (spec §7), uses the fields that it is there for, and ignores
+ * the rest; a name that is not the specification's is refused (D25).
+ */
+
+const text = z.string().nullish();
+const number = z.union([z.number(), z.string()]).nullish();
+const yesNo = z.enum(['Y', 'N', '']).nullish();
+const company = z.strictObject({ code: text, academyLevel: number, academyStatus: text });
+const companies = z.array(company).max(20).nullish();
+
+/** A member's or the API's own number: letters, digits and hyphens. */
+export const agentIdText = z.string().regex(/^[\w-]{1,36}$/);
+
+/** Both permission strings (spec §3 Permissions). */
+export const permissionStringsObject = z.strictObject({ oneSource: PermissionString('oneSource'), polarOnline: PermissionString('polarOnline') });
+
+/** An agent (spec §3 Agent). */
+export const agentObject = z.strictObject({
+  agentId: agentIdText.optional(),
+  ...textsOf([
+    'agentUniqueId', 'polarAgentId', 'userId', 'password', 'confirmPwd', 'firstName', 'middleName', 'lastName', 'emailAddress', 'registrationEmail',
+    'title', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth', 'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber',
+    'telephone', 'cellPhone', 'address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zip', 'country', 'ccn', 'cliaagentId', 'abtanumber',
+    'agencyName', 'originCompany', 'enrollmentSrc', 'oldCCN', 'updatedBy', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'academyStatus',
+  ]),
+  agentType: z.enum(agentTypes).optional(),
+  activationFlag: z.enum(['P', 'E', 'C', 'A', 'D', 'R']).optional(),
+  emailValidFlag: yesNo,
+  removeCCN: yesNo,
+  ccbookingDocsFlag: yesNo,
+  genericAgent: yesNo,
+  homeBasedAgentFlag: yesNo,
+  companies,
+  academyLevel: number,
+  permissions: permissionStringsObject.partial().nullish(),
+});
+
+/** An agency (spec §3 Agency). */
+export const agencyObject = z.strictObject({
+  ...textsOf([
+    'agencyId', 'agencyName', 'agencyType', 'address1', 'address2', 'address3', 'city', 'state', 'country', 'zipCode', 'telephone', 'abtanumber',
+    'associationID', 'associationName', 'region', 'district', 'dsm', 'marketingLevel1', 'marketingLevel2',
+  ]),
+  companies,
+  owner: z.strictObject(textsOf(['emailAddress', 'firstName', 'lastName', 'middleName'])).nullish(),
+  ccbookingDocsFlag: yesNo,
+  hideAddressFlag: yesNo,
+  agencyPartnerRewardFlag: yesNo,
+  cvpAgency: yesNo,
+  taReportAccess: yesNo,
+});
+
+/** A member of the loyalty programme (spec §3 Member profile). */
+export const memberProfileObject = z.strictObject(
+  textsOf([
+    'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'address1', 'address2', 'address3', 'city', 'houseName', 'state', 'zipCode',
+    'country', 'telephone', 'cellPhone', 'emailAddress', 'birthDate',
+  ]),
+);
+
+/** An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's types. */
+export const contactAgentObject = agentObject.extend(anythingIn(contactFieldNames));
+
+/** An agent whose fields of the add form are checked by that form (`addPart`). */
+export const addAgentObject = agentObject.extend(anythingIn(addAgentFieldNames));
+
+/** What an agent object holds of the contact form. */
+export function contactPart(agent: object): Record<string, unknown> {
+  return part(agent, contactFieldNames);
+}
+
+/** What an agent object holds of the form that adds an agent. */
+export function addPart(agent: object): Record<string, unknown> {
+  return part(agent, addAgentFieldNames);
+}
+
+function part(agent: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(agent).filter(([name]) => names.includes(name)));
+}
+
+function anythingIn(names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
+}
+
+function textsOf<const Name extends string>(names: readonly Name[]): Record<Name, typeof text> {
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+}

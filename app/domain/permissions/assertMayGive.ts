@@ -1,0 +1,10 @@
+import { refusalTo, type RoleContext } from './can.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/** Throws `permissionNotHeld` at `permissions` where one of the keys is not the caller's to give (D15). */
+export function assertMayGive(ctx: RoleContext, keys: readonly string[]): void {
+  for (const key of keys) {
+    const refusal = refusalTo(ctx, 'permission.give', { key });
+    if (refusal) throw new Refusal(refusal, { field: 'permissions' });
+  }
+}

@@ -1,0 +1,75 @@
+import { actions, relations, type ActionName, type ActionRule, type AgencyActionName, type PermissionActionName, type StaffActionName, type UserActionName } from './actions.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { RefusalCode } from '#app/domain/refusals.ts';
+import type { StaffRole } from '#app/domain/staff/roles.ts';
+
+/** What is asked of a user who acts: their role and the keys of the permissions that they hold. */
+export interface RoleContext {
+  actor: { agentType: AgentType; grants: readonly string[] };
+  market: Market;
+}
+
+/** A user who acts on users of their agency. */
+export interface UserContext extends RoleContext {
+  actor: RoleContext['actor'] & { agentUniqueId: string };
+  agency: { agencyId: string };
+}
+
+/** Brand staff who act (D20). */
+interface StaffActor {
+  staff: { role: StaffRole };
+}
+
+/** The user whom an action is about; one who is yet to be added has a role alone. */
+export interface UserSubject {
+  agentType: string;
+  agentUniqueId?: string;
+  agencyId?: string;
+}
+
+/** The permission that is to be given. */
+interface PermissionSubject {
+  key: string;
+}
+
+/** Who asks, for which action, and about whom or what. */
+export type Question =
+  | [ctx: RoleContext, action: AgencyActionName | UserActionName]
+  | [ctx: UserContext, action: UserActionName, subject: UserSubject]
+  | [ctx: RoleContext, action: PermissionActionName, subject: PermissionSubject]
+  | [ctx: StaffActor, action: StaffActionName];
+
+/**
+ * Whether somebody may do something (spec §6, D15): the one place that says so, for the portal and the API; the rules are the table in
+ * `actions.ts`. An action about users that is asked for without a subject is asked for in general: may they do it to anybody else?
+ */
+export function can(...question: Question): boolean {
+  return refusalTo(...question) === null;
+}
+
+/** The refusal of what somebody may not do, or null where they may; see `can`. */
+export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | null {
+  const rule: ActionRule = actions[action as ActionName];
+  if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) ? null : 'forbidden';
+  const { agentType, grants } = ctx.actor;
+  if (rule.about === 'agency') {
+    const may = rule.may[agentType];
+    return may === true || (may !== false && grants.includes(may)) ? null : 'forbidden';
+  }
+  if (rule.about === 'permission') {
+    const may = rule.may[agentType];
+    return may === 'any' || (may === 'held' && grants.includes((subject as PermissionSubject).key)) ? null : 'permissionNotHeld';
+  }
+  if (rule.about === 'staff' || rule.notIn?.includes(ctx.market)) return 'forbidden';
+  if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self') ? null : 'forbidden';
+  return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
+}
+
+function refusalAbout(rule: ActionRule & { about: 'user' }, { actor, agency }: UserContext, subject: UserSubject): RefusalCode | null {
+  if (subject.agencyId !== undefined && subject.agencyId !== agency.agencyId) return 'notFound';
+  const isSelf = subject.agentUniqueId === actor.agentUniqueId;
+  const relation = isSelf ? 'self' : relations.find((role) => role === subject.agentType);
+  if (relation && rule.may[actor.agentType].includes(relation)) return null;
+  return (isSelf ? rule.refusals?.self : rule.refusals?.others) ?? 'forbidden';
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { actions, type AgencyActionName, type StaffActionName, type UserActionName } from '#app/domain/permissions/actions.ts';
+import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
+import { can, refusalTo } from '#app/domain/permissions/can.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { staffRoles } from '#app/domain/staff/roles.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { permissionCatalogue } from '#seed/reference/permissions.ts';
+
+const acting = (agentType: AgentType, grants: readonly string[] = [], market: Market = 'nam') => ({
+  actor: { agentUniqueId: 'me', agentType, grants },
+  agency: { agencyId: '10000001' },
+  market,
+});
+const other = (agentType: AgentType) => ({ agentUniqueId: 'other', agencyId: '10000001', agentType });
+
+describe('about the agency', () => {
+  // Action, role, what they hold, whether they may.
+  const rows: [AgencyActionName, AgentType, string[], boolean][] = [
+    ['agency.read', 'A', [], true],
+    ['agency.users', 'O', [], true],
+    ['agency.users', 'M', [], false],
+    ['agency.users', 'M', ['osManageAgents'], true],
+    ['agency.users', 'A', ['osManageAgents'], true],
+    ['agency.users', 'A', ['osAgencyInformation'], false],
+    ['agency.user-pages', 'O', [], true],
+    ['agency.user-pages', 'M', ['osManageAgents'], true],
+    ['agency.user-pages', 'A', ['osManageAgents'], false],
+    ['agency.information', 'M', [], false],
+    ['agency.information', 'A', ['osAgencyInformation'], true],
+    ['agency.second-factor', 'O', [], true],
+    ['agency.second-factor', 'M', ['osManageAgents'], false],
+    ['agency.history', 'M', [], false],
+  ];
+
+  test.each(rows)('%s by %s who holds %j: %s', (action, role, grants, may) => {
+    expect(can(acting(role, grants), action)).toBe(may);
+  });
+
+  test.each(agentTypes)('%s has what spec §6 says with what the role starts with', (role) => {
+    expect(can(acting(role, defaultGrants[role]), 'agency.users')).toBe(role !== 'A');
+  });
+});
+
+describe('about users', () => {
+  const managing = ['user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
+  // Actor, whom it is about, whether the actor manages them, gives them another role, reads them, adds one of the kind.
+  const rows: [AgentType, AgentType, boolean, boolean, boolean, boolean][] = [
+    ['O', 'O', true, true, true, true],
+    ['O', 'M', true, true, true, true],
+    ['O', 'A', true, true, true, true],
+    ['M', 'O', false, false, true, false],
+    ['M', 'M', false, false, true, true],
+    ['M', 'A', true, false, true, true],
+    ['A', 'O', false, false, false, false],
+    ['A', 'M', false, false, false, false],
+    ['A', 'A', false, false, false, false],
+  ];
+
+  test.each(rows)('%s towards %s (D15)', (actor, target, manages, changesRole, reads, adds) => {
+    const ctx = acting(actor, defaultGrants[actor]);
+    for (const action of managing) expect(can(ctx, action, other(target))).toBe(manages);
+    expect(can(ctx, 'user.change-role', other(target))).toBe(changesRole);
+    expect(can(ctx, 'user.read', other(target))).toBe(reads);
+    expect(can(ctx, 'user.add', { agentType: target })).toBe(adds);
+  });
+
+  test.each(agentTypes)('%s does nothing to themselves but read and have the validation mail sent', (role) => {
+    const self = { ...other(role), agentUniqueId: 'me' };
+    const userActions = Object.keys(actions).filter((name) => name.startsWith('user.') && name !== 'user.add') as UserActionName[];
+    expect(userActions.filter((action) => can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation']);
+  });
+
+  const refusals: [UserActionName, AgentType, object, string][] = [
+    ['user.set-permissions', 'O', { agentUniqueId: 'me' }, 'permissionsSetByOwner'],
+    ['user.set-permissions', 'M', { agentType: 'M' }, 'permissionsForbidden'],
+    ['user.read', 'A', {}, 'notFound'],
+    ['user.delete', 'M', { agentType: 'O' }, 'forbidden'],
+    ['user.delete', 'O', { agencyId: '10000002' }, 'notFound'],
+    ['user.change-role', 'O', { agentUniqueId: 'me', agentType: 'O' }, 'forbidden'],
+    ['user.delete', 'O', { agentType: 'Z' }, 'forbidden'],
+  ];
+
+  test.each(refusals)('%s by %s about %j: %s', (action, role, subject, refusal) => {
+    expect(refusalTo(acting(role), action, { ...other('A'), ...subject })).toBe(refusal);
+  });
+
+  test.each(agentTypes)('nobody (%s) sets permissions in the uk (spec §6)', (role) => {
+    expect(refusalTo(acting(role, [], 'uk'), 'user.set-permissions', other('A'))).toBe('forbidden');
+    expect(can(acting(role, [], 'uk'), 'user.set-permissions')).toBe(false);
+  });
+
+  test.each([
+    ['O', 'user.change-role', true],
+    ['M', 'user.change-role', false],
+    ['M', 'user.delete', true],
+    ['A', 'user.read', false],
+    ['A', 'user.add', false],
+  ] as const)('%s may %s in general: %s', (role, action, may) => expect(can(acting(role), action)).toBe(may));
+});
+
+describe('giving permissions (D15)', () => {
+  test.each([
+    ['O', [], ['osAnswers'], null],
+    ['M', ['osAnswers'], ['osAnswers'], null],
+    ['M', ['osAnswers'], ['osAnswers', 'poGroupSpace'], 'permissionNotHeld'],
+    ['A', ['osAnswers'], ['osAnswers'], 'permissionNotHeld'],
+    ['A', [], [], null],
+  ] as const)('%s who holds %j gives %j: %s', (role, held, given, code) => {
+    const give = () => assertMayGive(acting(role, held), given);
+    if (code) expect(give).toThrow(expect.objectContaining({ code, field: 'permissions' }));
+    else expect(give).not.toThrow();
+  });
+});
+
+describe('brand staff (D20)', () => {
+  test.each([
+    ['staff.see-agencies', ['reviewer', 'editor', 'administrator']],
+    ['staff.decide-agency', ['reviewer', 'administrator']],
+    ['staff.manage-jobs', ['administrator']],
+  ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {
+    expect(staffRoles.filter((role) => can({ staff: { role } }, action))).toEqual(roles);
+  });
+
+  test('are no users of an agency, nor are users staff', () => {
+    expect(can({ staff: { role: 'administrator' } } as never, 'agency.users')).toBe(false);
+    expect(can(acting('O') as never, 'staff.decide-agency')).toBe(false);
+  });
+});
+
+test('every key that an action asks for is in the catalogue, and is offered', () => {
+  const keys = Object.values(actions).flatMap((rule) => (rule.about === 'agency' ? Object.values(rule.may).filter((may) => typeof may === 'string') : []));
+  const offered = permissionCatalogue.filter(({ descriptionEn }) => descriptionEn !== 'OVERCHARGE').map(({ key }) => key);
+  expect(keys.filter((key) => !offered.includes(key))).toEqual([]);
+});
