@@ -6,7 +6,7 @@ const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell',
 );
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: process.env.E2E_TESTS ?? 'tests/e2e',
   testMatch: '**/*.test.ts',
   globalSetup: './tests/e2e/support/server.ts',
   // One more than the cores of the smallest machine: a browser test waits as much as it works.

@@ -16,6 +16,14 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'deep-api', include: ['tests/deep/api/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'deep-process', include: ['tests/deep/process/**/*.test.ts'], globalSetup: ['tests/support/cluster.ts'], testTimeout: 120_000, hookTimeout: 300_000 },
+      },
+      {
+        extends: true,
         test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
     ],

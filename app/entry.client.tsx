@@ -5,10 +5,10 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
-import { i18nOptions } from '#app/i18n.ts';
+import { i18nOptions, languageOfLocale } from '#app/i18n.ts';
 
 const files = import.meta.glob(['./locales/*/*.json', '!./locales/*/mail.json']);
-const language = document.documentElement.lang;
+const locale = document.documentElement.lang;
 
 function loadNamespace(wanted: string, namespace: string) {
   return files[`./locales/${wanted}/${namespace}.json`]?.();
@@ -19,9 +19,9 @@ async function hydrate() {
   await i18next
     .use(initReactI18next)
     .use(resourcesToBackend(loadNamespace))
-    .init({ ...i18nOptions, lng: language, fallbackLng: false, ns: namespaces });
+    .init({ ...i18nOptions, lng: locale, ns: namespaces });
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
-  if (namespaces.some((namespace) => !i18next.hasResourceBundle(language, namespace))) return;
+  if (namespaces.some((namespace) => !i18next.hasResourceBundle(languageOfLocale(locale), namespace))) return;
   startTransition(() => {
     hydrateRoot(
       document,

@@ -7,7 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
-import { serverI18n, type Language } from '#app/platform/translations.server.ts';
+import { serverI18n, type TextLocale } from '#app/platform/translations.server.ts';
 import { requestReference } from '#app/routes/requests/handlers.server.ts';
 import { startJobs } from '#server/jobs.server.ts';
 
@@ -16,8 +16,8 @@ export { application } from '#server/application.server.ts';
 
 startJobs();
 
-/** Milliseconds after which Remix gives up data that a loader deferred. */
-export const streamTimeout = 5_000;
+/** Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to what a page was made of. */
+export const streamTimeout = 1_000;
 
 /** Renders a page, with a policy that lets only its own scripts run. */
 export default function handleRequest(
@@ -39,7 +39,7 @@ export default function handleRequest(
     let begun = false;
     const { pipe, abort } = renderToPipeableStream(
       <RequestContextProvider value={{ nonce, reference }}>
-        <I18nextProvider i18n={serverI18n(languageOf(remixContext))}>
+        <I18nextProvider i18n={serverI18n(localeOf(remixContext))}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </RequestContextProvider>,
@@ -75,7 +75,7 @@ function isAnswer(error: unknown): boolean {
   return isRouteErrorResponse(error) || (typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit');
 }
 
-function languageOf(remixContext: EntryContext): Language {
-  const root = remixContext.staticHandlerContext.loaderData?.root as { language?: Language } | undefined;
-  return root?.language ?? 'en';
+function localeOf(remixContext: EntryContext): TextLocale {
+  const root = remixContext.staticHandlerContext.loaderData?.root as { locale?: TextLocale } | undefined;
+  return root?.locale ?? 'en';
 }

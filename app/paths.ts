@@ -27,14 +27,10 @@ export const paths = {
   language: () => '/language',
   defaultBrand: () => '/default-brand',
 
-  acceptTerms: () => '/accept-tnc',
   updateEmail: () => '/update-email',
-  validateEmail: (tokenId?: string) => withQuery('/email-validate', { tokenId }),
-  initialEdit: () => '/initial-edit',
   secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>
     withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
   forgotPassword: () => '/forgot-password',
-  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   registerHome: () => '/register-agency-home',
   registerStart: () => '/register-agency-start',
   registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
@@ -60,24 +56,9 @@ export const paths = {
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
-  enrol: (registerFor: 'polaronline' | 'academy') => withQuery('/home/agent-enroll', { registerFor }),
-  feedback: () => '/home/feedback',
 
-  page: (path: string) => `/home/pages/${path}`,
-  salesReports: () => '/home/pages/other/sales-reports',
-  travelAdvisorRates: () => '/home/pages/other/travel-advisor-rates',
-  commodores: () => '/home/pages/other/commodores',
-  marketingKit: (brand: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit`,
-  bookingHelp: (brand = 'pc') => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
-  findYourRep: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/find-your-rep`,
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
-  terms: (brand: string) => `/home/pages/${brandSegment(brand)}/terms-and-conditions`,
-  privacy: (brand: string) => `/home/pages/${brandSegment(brand)}/privacy-policy`,
-  siteRequirements: (brand: string) => `/home/pages/${brandSegment(brand)}/site-requirements`,
-  academyHome: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
-  academy: (brand: string, screen = 'dashboard') => `/home/pages/${brandSegment(brand)}/academy/${segment(screen)}`,
 
-  publicPage: (market: string, path: string) => `/ext-pages/${segment(market)}/${path}`,
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
   staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
@@ -85,9 +66,9 @@ export const paths = {
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+  staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
 
-  sandboxPartner: () => '/sandbox/partner',
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,
 };

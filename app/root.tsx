@@ -9,16 +9,19 @@ import {
   useLoaderData,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { LeaveGuard } from '#app/ui/LeaveGuard.tsx';
 import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
+import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 
 export const handle = { i18n: ['common'] };
 
@@ -39,6 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { nonce } = useRequestContext();
+  useHeadingFocus();
+  useLocaleOfData();
   return (
     <html lang={i18n.language} data-brand={useBrand()}>
       <head>
@@ -63,6 +68,7 @@ export default function App() {
     <>
       <Preloader />
       <Outlet />
+      <LeaveGuard />
       <Toaster toast={toast} />
     </>
   );
@@ -70,6 +76,15 @@ export default function App() {
 
 export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />;
+}
+
+/** Says every text anew once the document's data come in another locale, as after the language switch. */
+function useLocaleOfData(): void {
+  const { i18n } = useTranslation();
+  const locale = useRouteLoaderData<typeof loader>('root')?.locale;
+  useEffect(() => {
+    if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
+  }, [i18n, locale]);
 }
 
 /** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */

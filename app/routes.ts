@@ -72,6 +72,7 @@ export default [
   layout('./routes/staff/console.tsx', [
     route('staff/agencies', './routes/staff/agencies.tsx'),
     route('staff/agencies/:agencyId', './routes/staff/agency.tsx'),
+    route('staff/jobs', './routes/staff/jobs.tsx'),
   ]),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),

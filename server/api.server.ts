@@ -23,11 +23,3 @@ export const endpoints: readonly Endpoint[] = [
 export const api = createApi(endpoints);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
-
-/** The OpenAPI 3.1 document, made from the endpoints' own declarations (D26). */
-export function openApiDocument() {
-  return api.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: 'Gangway', version: '1.0.0', description: 'The JSON API of the partner portal.' },
-  });
-}

@@ -22,7 +22,7 @@ const verbs: Verbs = {
   'mail-account-lock': mailAccountLock,
   'mail-staff-lock': mailStaffLock,
   'remove-ended': ({ now }) => removeEnded(now),
-  'remove-mails': removeMails,
+  'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
 };
 
@@ -35,6 +35,7 @@ export function runJob(name: JobName, data: object, now = new Date()): Promise<u
 interface Running {
   clock: ScheduledTask[];
   worker: Worker;
+  stopped?: Promise<void>;
 }
 
 // An edit in development loads this module again: the old clock and worker must stop first.
@@ -42,19 +43,24 @@ const shared = globalThis as typeof globalThis & { gangwayJobs?: Running };
 
 /** Starts the worker and the clock, once a process. */
 export function startJobs(): void {
+  const first = shared.gangwayJobs === undefined;
   void stopJobs();
   shared.gangwayJobs = { worker: startWorker(runJob), clock: startClock() };
-  // remix-serve closes its server at these and ends once nothing keeps the process busy.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
+  // While the process still answers what has begun; remix-serve ends once nothing keeps the process busy.
+  if (first) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
 /** Begins no more jobs, and waits for those that run, `patienceMs` at most; what is cut off then is run again by another process. */
-export async function stopJobs(patienceMs = 5000): Promise<void> {
+export async function stopJobs(patienceMs = 8000): Promise<void> {
   const current = shared.gangwayJobs;
-  shared.gangwayJobs = undefined;
   if (!current) return;
-  await Promise.all(current.clock.map((task) => task.destroy()));
-  await current.worker.stop(patienceMs);
+  current.stopped ??= stop(current, patienceMs);
+  await current.stopped;
+}
+
+async function stop({ clock, worker }: Running, patienceMs: number): Promise<void> {
+  await Promise.all(clock.map((task) => task.destroy()));
+  await worker.stop(patienceMs);
 }
 
 // node-cron is the clock only: it writes the job of a run, which the same clock of another instance does not write again.

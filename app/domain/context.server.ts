@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
-import type { Language } from '#app/platform/translations.server.ts';
+import type { Language, TextLocale } from '#app/platform/translations.server.ts';
 import type { Market } from './markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
 
@@ -9,6 +9,8 @@ export interface VisitorContext {
   db: Database;
   now: Date;
   language: Language;
+  /** What the page's texts are written in; the language where it is left out. */
+  textLocale?: TextLocale;
   /** Where the caller's connection comes from; empty where the host does not tell. */
   address: string;
   requestId: string;

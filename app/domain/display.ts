@@ -1,4 +1,4 @@
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { localeTag, marketOfLanguage, type Language, type Market } from '#app/domain/markets/markets.ts';
 
 /** First and last name as shown: `Taro Yamada`, and in Japanese the family name first (`山田 太郎`). */
 export function fullName(person: { firstName: string; lastName: string }, language: Language): string {
@@ -26,7 +26,7 @@ export const zones = {
   int: 'UTC',
 } as const satisfies Record<Market, string>;
 
-// Making one costs far more than using it.
+// One for each market, language and style: making one costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(market: Market, language: Language, timeStyle: 'long' | undefined): Intl.DateTimeFormat {
@@ -43,15 +43,12 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   return formatter(market, language, 'long').format(moment);
 }
 
-// A list shows the same few days again and again. Within a quarter of an hour the day is the same in every zone.
-const quarterHourMs = 900_000;
-const mostDays = 10_000;
-const days = new Map<string, string>();
+/** A day for a table whose rows are of several markets: on the row's market's calendar, in one format for all, by the language. */
+export function formatDateInTable(moment: Date, market: Market, language: Language): string {
+  return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
+}
 
 /** A day in the market's format and the reader's language. */
 export function formatDate(moment: Date, market: Market, language: Language): string {
-  const key = `${market} ${language} ${Math.floor(moment.getTime() / quarterHourMs)}`;
-  const known = days.get(key) ?? formatter(market, language, undefined).format(moment);
-  if (days.size < mostDays) days.set(key, known);
-  return known;
+  return formatter(market, language, undefined).format(moment);
 }

@@ -33,6 +33,18 @@ export function messageText(t: Translate, message: string, params: Record<string
   return t(key, options);
 }
 
+/** What is said of a field: the message under the field, and the line of a summary, which names the field where the message does not. */
+export function messageAtField(t: Translate, fieldName: string, message: string): [string, string] {
+  const text = messageText(t, message);
+  return [text, lineOfSummary(t, fieldName, text)];
+}
+
+/** A message as a line of a summary: with its field's label before it, unless it says the label itself. No name: the form as a whole. */
+export function lineOfSummary(t: Translate, fieldName: string, text: string): string {
+  const label = fieldName === '' ? '' : fieldLabel(t, fieldName);
+  return text.toLowerCase().includes(label.toLowerCase()) ? text : t('common:form.summaryLine', { field: label, message: text });
+}
+
 /** The label of a field in the translator's language. */
 export function fieldLabel(t: Translate, fieldName: string): string {
   // Only a plain name may become a key: anything else could reach i18next's own syntax.

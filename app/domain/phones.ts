@@ -1,4 +1,4 @@
-import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max';
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
 
 /*
  * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators keep
@@ -29,6 +29,22 @@ export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: Pho
 /** The digits that are dialled within the country, e.g. `02079460123`. */
 export function nationalDigits(country: string, text: string): string {
   return digitsOf(numberOf(country, text)?.formatNational() ?? text);
+}
+
+/** A stored number as it is written within its country, e.g. `(305) 555-0123`; another country's with +, and one that cannot be read as it is. */
+export function shownPhone(country: string, text: string): string {
+  const number = numberOf(country, text);
+  if (!number?.isPossible()) return text;
+  return number.countryCallingCode === getCountryCallingCode(country as CountryCode) ? number.formatNational() : number.formatInternational();
+}
+
+/** Area code and number of a stored row, as `shownPhone` writes them; the code may be another country's calling code. '' where there is none. */
+export function shownPhoneParts(country: string, { phoneCode, phoneNumber }: PhoneParts): string {
+  const digits = phoneCode + phoneNumber;
+  if (digits === '') return '';
+  if (isPhoneNumberOf(country, digits)) return shownPhone(country, digits);
+  const abroad = parsePhoneNumberFromString(`+${digits}`);
+  return abroad?.isPossible() ? shownPhone(country, `+${digits}`) : [phoneCode, phoneNumber].filter(Boolean).join(' ');
 }
 
 /** A number as it is dialled from anywhere, e.g. `+44 20 7946 0123`; as it was typed where it cannot be read. */

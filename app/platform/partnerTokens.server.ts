@@ -11,7 +11,6 @@ export interface PartnerToken {
 
 const longestToken = 4096;
 const decode = createDecoder();
-const verifiers = new Map<string, (token: string) => Record<string, unknown>>();
 
 /**
  * The claims of a token that one of the partners signed with the key and the algorithm in the settings; undefined for any other. The
@@ -33,11 +32,6 @@ function partners(): TokenPartner[] {
   return GANGWAY_DEMO ? [...TOKEN_PARTNERS, sandboxPartner()] : TOKEN_PARTNERS;
 }
 
-function verifierOf({ issuer, publicKey, algorithm }: TokenPartner) {
-  let verifier = verifiers.get(issuer);
-  if (!verifier) {
-    verifier = createVerifier({ key: publicKey, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true });
-    verifiers.set(issuer, verifier);
-  }
-  return verifier;
+function verifierOf({ publicKey, algorithm }: TokenPartner): (token: string) => Record<string, unknown> {
+  return createVerifier({ key: publicKey, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true });
 }

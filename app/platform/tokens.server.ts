@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { environment } from './environment.server.ts';
 
@@ -73,4 +73,9 @@ export function newLinkToken(): { token: string; tokenHash: string } {
 /** What is stored of a token or a throttled name, so that the database never holds it in clear: SHA-256 in hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/** The key, in Base64, with which one user's browser encrypts what they type; the same at each sign-in, another for each user. */
+export function typingKey(userId: string): string {
+  return createHmac('sha256', key('typing')).update(userId).digest('base64');
 }

@@ -1,14 +1,37 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
+import { isConnectionFailure } from '#app/ui/connection.ts';
 import { readError, wordedStatus } from '#app/ui/errorDetails.ts';
 import { doorOf } from '#app/ui/sessions/door.ts';
 
 const referenceId = 'error-reference';
 
-/** What happened, the number to quote, and the ways on. `error` is what the failing route threw. */
+/** What happened, the number to quote where there is one, and the ways on. `error` is what the failing route threw. */
 export function ErrorMessage({ error }: { error: unknown }) {
+  return isConnectionFailure(error) ? <ConnectionGone /> : <Failure error={error} />;
+}
+
+/** The page did not come: the connection is gone, and a press asks for it again without a new document. */
+function ConnectionGone() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="error-page">
+      <h1>{t('connection.gone')}</h1>
+      <p>{t('connection.pageMissing')}</p>
+      <div className="form-actions">
+        <button type="button" className="button button-primary" onClick={() => navigate(pathname + search, { replace: true })}>
+          {t('connection.again')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { message, reference, status } = readError(error);
@@ -18,7 +41,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
   return (
     <div className="error-page">
       <h1>{t(`error.${known}.title`)}</h1>
-      <p>{message ?? t(`error.${known}.text`)}</p>
+      <p>{message ?? t(known === 500 && !shownReference ? 'error.withoutReference' : `error.${known}.text`)}</p>
       {shownReference ? (
         <p className="text-sm text-muted">
           {t('error.reference')} <code className="reference" id={referenceId}>{shownReference}</code>

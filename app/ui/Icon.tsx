@@ -16,7 +16,7 @@ const shapes = {
   signOut: 'M14 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h8m-4-8h11m-4-4 4 4-4 4',
 };
 
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 
 /** A drawing by name, in the text's colour; what it means is said beside it. `className` adds to `icon`. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { messageText } from '#app/domain/messages.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
   /** A message key. */
   message: string;
   /** What fills the message's placeholders, such as a person's name. */

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
 
 /** What a failed route tells its error page. */
-export interface ErrorDetails {
+interface ErrorDetails {
   status?: number;
   reference?: string;
   /** A sentence in the reader's language; without one the status speaks. */

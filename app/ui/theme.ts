@@ -113,12 +113,12 @@ const seabourn: Family = {
   },
 };
 
-export const ground = { light: groundLight, dark: groundDark };
+const ground = { light: groundLight, dark: groundDark };
 
 /** The palettes by family. */
 export const families: Record<BrandFamily, Family> = { PC: princess, CU: cunard, HA: hollandAmerica, SB: seabourn };
 
-export type Scheme = 'light' | 'dark';
+type Scheme = 'light' | 'dark';
 
 type Token = keyof Ground | keyof Palette;
 

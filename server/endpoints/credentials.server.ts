@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { changeEmailSchema, newPasswordSchema } from '#app/domain/agents/forms.ts';
+import { changeEmailSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { agencyReply, agentReply, agentReplyOf, memberProfileReply } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
 import { agentReply, agentReplyOf } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';

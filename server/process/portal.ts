@@ -25,12 +25,14 @@ interface PortalOptions {
 export function portalApp({ application, build, origin, vite }: PortalOptions): Express {
   const app = express();
   app.disable('x-powered-by');
+  // Remix reads the query from the address.
+  app.disable('query parser');
   app.use(refuseBodies(application));
   app.use(carefulHeaders(origin));
   app.use(compression());
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
-  app.use(cacheNothingByDefault, publicOrigin(origin));
+  app.use(refuseForeignHosts, cacheNothingByDefault, publicOrigin(origin));
   app.all('*', createRequestHandler({ build, getLoadContext: (request) => ({ ...callerOf(request) }) }));
   app.use(failed(application));
   return app;
@@ -62,8 +64,15 @@ function carefulHeaders(origin: string): RequestHandler[] {
 
 function useFiles(app: Express): void {
   app.use('/assets', express.static(path.join(clientFiles, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false, redirect: false }));
-  app.use(express.static(clientFiles, { maxAge: '1h', index: false, redirect: false }));
+  // A file's name has a dot, a page's address has none: no page waits for a look at the disk.
+  app.get(/\.(?!data$)\w+$/, express.static(clientFiles, { maxAge: '1h', index: false, redirect: false }));
 }
+
+// `/\` begins the name of another host for a URL parser, and Remix's would fail on it.
+const refuseForeignHosts: RequestHandler = (request, response, next) => {
+  if (/^\/(\\|%5c)/i.test(request.url)) return answer(response, 404, '404');
+  next();
+};
 
 // A document says so itself; what scripts fetch for a page, and a redirect with its cookies, is as personal.
 const cacheNothingByDefault: RequestHandler = (_request, response, next) => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints, openApiDocument } from '#server/api.server.ts';
+import { refusals } from '#app/domain/refusals.ts';
+import { endpoints } from '#server/api.server.ts';
+import { openApiDocument, summaryKey } from '#server/openApi.server.ts';
+import { readNamespace } from '#tests/domain/translator.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const document: any = JSON.parse(JSON.stringify(openApiDocument()));
@@ -12,6 +15,15 @@ const operations = endpoints.map((endpoint) => ({
 test('is OpenAPI 3.1 with a title, a version and the bearer token', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Gangway', version: expect.any(String) } });
   expect(document.components.securitySchemes.authToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+});
+
+test.each(['en', 'ja'] as const)('names every refusal code with its status, in %s', (language) => {
+  const { description } = openApiDocument(language).info;
+  for (const [code, { status }] of Object.entries(refusals)) expect(description).toMatch(new RegExp(`\\| \`${code}\` \\| ${status} \\| \\S`));
+});
+
+test.each(['en', 'ja'] as const)('every endpoint has a summary in %s, and none is left over', (language) => {
+  expect(Object.keys(readNamespace(language, 'api').summaries as object).toSorted()).toEqual(endpoints.map(({ method, path }) => summaryKey(method, path)).toSorted());
 });
 
 test('holds what is declared, and nothing else', () => {

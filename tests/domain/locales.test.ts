@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/accounts/codes.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { namespaces, readNamespace, texts } from '#tests/domain/translator.ts';
 
 function leaves(tree: Record<string, unknown>, prefix = ''): [string, string][] {
@@ -34,6 +36,28 @@ describe.each(namespaces('en'))('%s', (name) => {
     );
     expect(differing).toEqual([]);
   });
+});
+
+describe.each(['en-GB', 'en-AU'] as const)('%s holds only what differs', (locale) => {
+  test.each(namespaces(locale))('%s', (name) => {
+    const english = new Map(leaves(readNamespace('en', name)));
+    for (const [key, text] of leaves(readNamespace(locale, name))) {
+      expect(english.get(key), `${key} in en`).toBeTruthy();
+      expect(text).not.toBe(english.get(key));
+      expect(placeholders(text)).toEqual(placeholders(english.get(key)!));
+    }
+  });
+});
+
+test.each([
+  ['en', 'nam', 'Zip/Postal Code', 'State', 'Cell Phone'],
+  ['en', 'uk', 'Postcode', 'County or Region', 'Mobile'],
+  ['en', 'au', 'Postcode', 'State or Region', 'Mobile'],
+  ['en', 'jp', 'Zip/Postal Code', 'State', 'Cell Phone'],
+  ['ja', 'uk', '郵便番号', '都道府県・州', '携帯電話'],
+] as const)('in %s a page of %s says %s, %s, %s', (language, market, ...words) => {
+  const t = translator(textLocale(language, market));
+  expect(['fields:zip', 'fields:state', 'fields:cellPhone'].map((key) => t(key))).toEqual(words);
 });
 
 const labels: [string, string, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arePhonePartsOf, internationalPhone, isPhoneNumberOf, nationalDigits, phoneParts } from '#app/domain/phones.ts';
+import { arePhonePartsOf, internationalPhone, isPhoneNumberOf, nationalDigits, phoneParts, shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { phoneNumber, placeIn } from '#seed/builders/places.ts';
 import { seededRandom } from '#seed/builders/random.ts';
 
@@ -38,6 +38,27 @@ describe('area code and number', () => {
     expect(arePhonePartsOf(country, parts)).toBe(true);
     expect(nationalDigits(country, text)).toBe(digits);
   });
+
+  it.each([
+    ['US', '305', '5550123', '(305) 555-0123'],
+    ['US', '44', '2079460123', '+44 20 7946 0123'],
+    ['GB', '020', '79460123', '020 7946 0123'],
+    ['JP', '03', '12345678', '03-1234-5678'],
+    ['AU', '02', '55501234', '(02) 5550 1234'],
+    ['SG', '65', '60000123', '6000 0123'],
+    ['US', '1', '2', '1 2'],
+    ['US', '', '', ''],
+  ])('%s %s %s is shown as %s', (country, phoneCode, phoneNumber, shown) => expect(shownPhoneParts(country, { phoneCode, phoneNumber })).toBe(shown));
+
+  it.each([
+    ['US', '3055550123', '(305) 555-0123'],
+    ['GB', '02079460123', '020 7946 0123'],
+    ['JP', '0312345678', '03-1234-5678'],
+    ['US', '+442079460123', '+44 20 7946 0123'],
+    ['US', 'x', 'x'],
+    ['AQ', '672123456', '672123456'],
+    ['US', '', ''],
+  ])('a number of %s, %j, is shown as %j', (country, text, shown) => expect(shownPhone(country, text)).toBe(shown));
 
   it('is shown as it is dialled from anywhere, or as it was typed', () => {
     expect(internationalPhone('GB', '02079460123')).toBe('+44 20 7946 0123');

@@ -4,14 +4,16 @@ import { messageText, type Translate } from '#app/domain/messages.ts';
 
 const folder = new URL('../../app/locales/', import.meta.url);
 
-export function namespaces(language: 'en' | 'ja'): string[] {
+type Locale = 'en' | 'ja' | 'en-GB' | 'en-AU';
+
+export function namespaces(language: Locale): string[] {
   return readdirSync(new URL(`${language}/`, folder))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
     .sort();
 }
 
-export function readNamespace(language: 'en' | 'ja', name: string): Record<string, unknown> {
+export function readNamespace(language: Locale, name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), 'utf8')) as Record<string, unknown>;
 }
 

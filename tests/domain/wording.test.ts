@@ -27,9 +27,39 @@ test.each(words)('no Japanese text says %s: the product says %s', (word) => {
   expect(files.filter((file) => readFileSync(file, 'utf8').includes(word))).toEqual([]);
 });
 
-test('English texts say email, never e-mail', () => {
-  const english = ['app/locales/en', 'seed/content/en'].flatMap((folder) =>
+const texts = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).map((name) => `${folder}/${name}`),
   );
-  expect(english.filter((file) => /e-mail/i.test(readFileSync(file, 'utf8')))).toEqual([]);
+const american = texts(['app/locales/en']);
+const english = [...american, ...texts(['app/locales/en-GB', 'app/locales/en-AU', 'seed/content/en'])];
+
+/** What no native writer would say, and what the product says (docs/wording.md). */
+const phrases: [RegExp, string][] = [
+  [/e-mail/i, 'email'],
+  [/present (password|address|brand|one)\b/i, 'current password'],
+  [/second (factor|step)\b/i, 'two-step verification'],
+  [/how it goes on/i, 'what happens next'],
+  [/codes? of (an|your|the) (authenticator )?app/i, 'codes from your authenticator app'],
+  [/stay who you are/i, 'stay signed in with your current account'],
+  [/whoever\b/i, 'a subject: the user, your email administrator'],
+  [/\b(somebody|everybody)\b/i, 'someone, everyone'],
+  [/\bis good (once|for|no longer)/i, 'can be used once, is valid for'],
+  [/\b(if it|it) was not (you|me)\b/i, 'if this was not you'],
+];
+
+test.each(phrases)('no English text says %s: the product says %s', (phrase) => {
+  const values = english.map((file) => [file, readFileSync(file, 'utf8').replace(/"[\w.]+":/g, '')] as const);
+  expect(values.flatMap(([file, text]) => (phrase.test(text) ? `${file}: ${phrase.exec(text)?.[0]}` : []))).toEqual([]);
+});
+
+test('the texts of en are American, those of the British locales are not', () => {
+  const british = /\b(programmes?|enrol|enrols|enrolments?|cancelled|recognise|dialled|colours?|postcode)\b/i;
+  expect(american.filter((file) => british.test(readFileSync(file, 'utf8').replace(/"[\w.]+":/g, '')))).toEqual([]);
+  const bothSpell = /\b(programs?|enroll|enrollments?|canceled|recognize|dialed|colors?|zip code)\b/i;
+  expect(texts(['app/locales/en-GB', 'app/locales/en-AU']).filter((file) => bothSpell.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+test('a name in a Japanese text stands right before 様', () => {
+  expect(texts(['app/locales/ja']).filter((file) => /\}\}\s+様/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -67,7 +67,7 @@ test.describe('users who leave', () => {
     await open(page, `/home/agency-overview/${user.agentUniqueId}`);
     await page.getByRole('link', { name: 'Deactivate' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('They are signed out everywhere at once');
+    await expect(dialog).toContainText('They will be signed out everywhere at once');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('link', { name: 'Deactivate' }).click();
@@ -149,7 +149,7 @@ test('the data come as a file that nothing may keep', async ({ page }) => {
   const { user, owner } = await newTeam();
   await signIn(page, user);
   await open(page, '/home/my-account/my-data');
-  await expect(page.getByRole('main')).toContainText('You cannot close your account here yourself.');
+  await expect(page.getByRole('main')).toContainText('You cannot close your account yourself.');
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const download = await downloading;
@@ -184,7 +184,7 @@ test.describe('preferences', () => {
     await page.getByRole('main').getByRole('link', { name: 'Change default brand' }).click();
     await page.getByRole('button', { name: 'Seabourn' }).click();
     await expect(page).toHaveURL(/\/home\/my-account\/preferences$/);
-    await expect(page.getByRole('main')).toContainText('You arrive on the home page of Seabourn');
+    await expect(page.getByRole('main')).toContainText('The home page of Seabourn opens');
     await signIn(page, await newPerson({ country: 'GB' }));
     await page.goto('/home/my-account/preferences');
     await expect(page.getByRole('link', { name: 'Change default brand' })).toHaveCount(0);

@@ -43,9 +43,10 @@ test.describe('what is refused, and where', () => {
     const summary = page.getByRole('alert');
     for (const message of [
       'Please enter User ID', 'Please enter Password', 'Please enter Confirm Password', 'Please Select a Title', 'Please Enter the Gender',
-      'Please enter First Name', 'Please enter Last Name', 'The date of birth field is required', 'Please enter Email Address',
-      'Please enter at least one phone number', 'Please enter Address', 'Please enter City', 'Please Select an Option', 'Please Select Agent Type',
-      'Please certify that this person is an approved seller of travel employed by your agency.',
+      'Please enter First Name', 'Please enter Last Name', 'Day of Birth: The date of birth field is required', 'Please enter Email Address',
+      'Please enter at least one phone number', 'Please enter Address', 'Please enter City', 'Country: Please Select an Option',
+      'Role: Please Select Agent Type',
+      'Certification: Please certify that this person is an approved seller of travel employed by your agency.',
     ]) {
       await expect(summary.getByRole('link', { name: message, exact: true })).toBeVisible();
     }
@@ -151,7 +152,7 @@ test('the permissions that a role starts with are ticked, and what was ticked is
   const ticks = page.locator('input[name=permissions]');
   const before = await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length);
   await field(page, 'Role').selectOption('M');
-  await expect(page.getByText('The ticks now show what the role Supervisor starts with.')).toBeVisible();
+  await expect(page.getByText('Showing the default permissions for the role Supervisor.')).toBeVisible();
   expect(await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length)).toBeGreaterThan(before);
   await field(page, 'Role').selectOption('A');
   for (const tick of await ticks.all()) await tick.uncheck();

@@ -120,7 +120,7 @@ test('an authenticator app is set up; its codes and a recovery code sign in', as
   await page.getByRole('button', { name: t('secondFactor:step.submitRecovery') }).click();
   await expect(page).toHaveURL(/\/home\/pc$/);
   await open(page, ownPage);
-  await expect(page.getByText('9 codes are left.')).toBeVisible();
+  await expect(page.getByText('9 codes left.')).toBeVisible();
 });
 
 test('an owner demands it of the agency; whoever has none sets one up on the way in, and the owner resets it', async ({ page }) => {

@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Password' }).click();
       await changePassword(page, 'Wrong2026', chosen);
       await expect(field(page, 'Current password')).toBeFocused();
-      await expect(field(page, 'Current password')).toHaveAccessibleDescription(/This is not your present password\./);
+      await expect(field(page, 'Current password')).toHaveAccessibleDescription(/The current password is incorrect\./);
       await expect(field(page, 'New password')).toHaveValue('');
       await changePassword(page, samplePassword, chosen);
       await expect(toast(page, 'Your password was changed.')).toBeVisible();
@@ -126,12 +126,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, 'New email address')).toBeFocused();
       await expect(field(page, 'New email address')).toHaveValue('ukowner@nowhere');
       await askForAddress(page, emailAddress);
-      await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
+      await expect(page.getByText(`Waiting for confirmation: ${emailAddress}`)).toBeVisible();
       for (const label of ['New email address', 'Current password']) await expect(field(page, label)).toHaveValue('');
       await page.getByRole('button', { name: 'Cancel the change' }).click();
-      await expect(page.getByText('Waiting to be confirmed')).toHaveCount(0);
+      await expect(page.getByText('Waiting for confirmation')).toHaveCount(0);
       await askForAddress(page, emailAddress);
-      await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
+      await expect(page.getByText(`Waiting for confirmation: ${emailAddress}`)).toBeVisible();
       await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(person.emailAddress.toLowerCase());
 
       const mailbox = await openBrowser({ javaScriptEnabled });
@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, person);
       await page.goto('/update-email');
       await askForAddress(page, emailAddress);
-      await expect(page.getByText(`Waiting to be confirmed: ${emailAddress}`)).toBeVisible();
+      await expect(page.getByText(`Waiting for confirmation: ${emailAddress}`)).toBeVisible();
       const mailbox = await openBrowser({ javaScriptEnabled });
       await followNewest(mailbox, emailAddress, 1, /\/email-validate\?tokenId=/);
       await mailbox.getByRole('button', { name: 'Use this email address' }).click();
@@ -163,8 +163,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/home/agency-overview');
       await signInByForm(page, person);
       await expect(page).toHaveURL(/\/accept-tnc\?target=/);
-      await expect(page.getByText('The terms have changed since you accepted them.')).toBeVisible();
-      await expect(page.getByText('Version 2026-11, in force since Nov 1, 2026')).toBeVisible();
+      await expect(page.getByText('The terms have changed since you last accepted them.')).toBeVisible();
+      await expect(page.getByText('Version 2026-11, effective Nov 1, 2026')).toBeVisible();
       await expect(page.locator('input[type=password]')).toHaveCount(0);
       await page.goto('/home/my-account');
       await expect(page).toHaveURL(/\/accept-tnc/);

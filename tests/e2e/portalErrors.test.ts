@@ -63,7 +63,7 @@ test('one submit shows what is wrong with a field and between fields', async ({ 
     'User ID should be 6 to 16 letters or numbers, without special characters',
     'Your password must be minimum of 6 characters',
     'Both Password and Confirm Password should be same',
-    'The date of birth field is required',
+    'Day of Birth: The date of birth field is required',
     'Please enter at least one phone number',
   ]) {
     await expect(summary.getByRole('link', { name: message, exact: true })).toHaveCount(1);

@@ -47,7 +47,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(main).not.toContainText(samplePassword);
 
   await page.getByRole('link', { name: 'Edit owner details' }).click();
-  await expect(page.getByText('you need not type it again')).toBeVisible();
+  await expect(page.getByText('Your password is saved.')).toBeVisible();
   await expect(field(page, 'Password')).toHaveValue('');
   await field(page, 'Owner Last Name').fill('Whitfield-Jones');
   await press(page, 'owner.submit');

@@ -161,6 +161,8 @@ test.describe('requests that no browser would make', () => {
       ['/%E0%A4%A', {}],
       ['/%00', {}],
       ['/home/%00', {}],
+      ['/%5C', {}],
+      ['/%5C%5Cevil.example/', {}],
       [`/${'a'.repeat(5000)}`, {}],
       ['/dev/mailbox/../../etc/passwd', {}],
       ["/dev/mailbox/' OR 1=1", {}],

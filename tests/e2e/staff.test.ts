@@ -39,7 +39,7 @@ test('from the wait for approval to the first step after it', async ({ page, ope
   await row.getByRole('link').click();
   await expect(main(page).getByText(agency.owner.emailAddress.toLowerCase()).first()).toBeVisible();
   await press(page, 'Approve agency');
-  await expect(toast(page, 'The agency was approved.')).toBeVisible();
+  await expect(toast(page, 'the agency was approved.')).toBeVisible();
   await expect(page).toHaveURL(/\/staff\/agencies$/);
 
   await openMail(owner, agency.owner.emailAddress);
@@ -65,7 +65,7 @@ test('declining needs a reason, which its owner reads', async ({ page, openBrows
   await expect(field(page, 'Reason')).toHaveValue('Too short');
   await field(page, 'Reason').fill(`${reason} <b>Sorry.</b>`);
   await press(page, 'Decline agency');
-  await expect(toast(page, 'The agency was declined.')).toBeVisible();
+  await expect(toast(page, 'the agency was declined.')).toBeVisible();
 
   const owner = await openBrowser();
   await openMail(owner, agency.owner.emailAddress);
@@ -111,10 +111,10 @@ test('of two who decide, the second learns who was first', async ({ page, openBr
   await hydrated(page);
   await hydrated(other);
   await press(page, 'Approve agency');
-  await expect(toast(page, 'The agency was approved.')).toBeVisible();
+  await expect(toast(page, 'the agency was approved.')).toBeVisible();
   await field(other, 'Reason').fill(reason);
   await press(other, 'Decline agency');
-  await expect(other.getByRole('alert')).toContainText('Somebody else has decided about this agency in the meantime.');
+  await expect(other.getByRole('alert')).toContainText('Someone else has already decided on this agency.');
   await expect(other.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
   expect((await databaseOfServer().agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).approvalStatus).toBe('APPROVED');
 });
@@ -123,9 +123,9 @@ test('an editor looks and is told who decides', async ({ page }) => {
   const agency = await pending();
   await signInAsStaff(page, 'STAFFEDITOR');
   await open(page, '/staff/agencies');
-  await expect(main(page).getByText('Reviewers and administrators decide.')).toBeVisible();
+  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
   await openAgency(page, agency);
-  await expect(main(page).getByText('Reviewers and administrators decide.')).toBeVisible();
+  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
   await expect(main(page).getByRole('button')).toHaveCount(0);
 });
 
@@ -188,7 +188,7 @@ test('by keyboard alone: past the header, to an agency, to its decision', async 
   await page.keyboard.type(reason);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'The agency was declined.')).toBeVisible();
+  await expect(toast(page, 'the agency was declined.')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -207,7 +207,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('row').getByRole('link').click();
     await press(page, 'Approve agency');
-    await expect(toast(page, 'The agency was approved.')).toBeVisible();
+    await expect(toast(page, 'the agency was approved.')).toBeVisible();
     await openAgency(page, bad);
     await field(page, 'Reason').fill('Too short');
     await press(page, 'Decline agency');
@@ -215,7 +215,7 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Reason')).toHaveValue('Too short');
     await field(page, 'Reason').fill(reason);
     await press(page, 'Decline agency');
-    await expect(toast(page, 'The agency was declined.')).toBeVisible();
+    await expect(toast(page, 'the agency was declined.')).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
   });

@@ -97,7 +97,7 @@ test('the first edit of a UK user, and one brand to confirm', async ({ page }) =
   await expect(page).toHaveURL(/\/update-email$/);
   await expect(page.getByText(person.emailAddress.toLowerCase())).toBeVisible();
   await page.getByRole('button', { name: 'Resend the email' }).click();
-  await expect(page.getByText('A new validation email was sent.')).toBeVisible();
+  await expect(page.getByText('We have sent a new validation email.')).toBeVisible();
 });
 
 test('the language switch keeps the page and changes every word', async ({ page }) => {

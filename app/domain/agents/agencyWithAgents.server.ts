@@ -11,9 +11,6 @@ interface Row {
   agents: CountedRow[];
 }
 
-// By the name of the list's statement, of which there are two for each order.
-const texts = new Map<string, string>();
-
 /**
  * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
  * twice costs more than the answers (docs/performance.md). Throws `forbidden` for an advisor.
@@ -21,9 +18,7 @@ const texts = new Map<string, string>();
 export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<{ agency: AgencyRecord; list: AgentList }> {
   if (!isManagingRole(ctx.actor.agentType)) throw new Refusal('forbidden');
   const { name, text, values } = agentListStatement(ctx.agency.agencyId, input);
-  const both = texts.get(name) ?? bothIn(text);
-  texts.set(name, both);
-  const [row] = await preparedRows<Row>(`agency-with-${name}`, both, values);
+  const [row] = await preparedRows<Row>(`agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
   return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
 }

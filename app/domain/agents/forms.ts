@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   AbtaNumber,
-  AcceptTerms,
   addressMaxLength,
   AgentTypeField,
   Certification,
@@ -23,14 +22,11 @@ import {
   PersonName,
   PhoneCode,
   PhoneNumber,
-  SignInPassword,
-  SignInUserId,
   stateMaxLength,
   SuffixCode,
   TextLine,
   Title,
   UserId,
-  UserIdOrEmail,
   YesNo,
   zipMaxLength,
 } from '#app/domain/fields.ts';
@@ -45,19 +41,10 @@ import {
   requireStateAndZip,
   type CalendarDay,
 } from '#app/domain/refinements.ts';
+import { form } from '#app/domain/strictForm.ts';
 
 /** What a form's rules depend on. `countriesWithStates` holds ISO codes; `today` is the visitor's day. */
 export type FormRules = { market: Market; today: CalendarDay; countriesWithStates: ReadonlySet<string> };
-
-/** A strict object (D25): an unknown field is refused by name. */
-export function form<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.strictObject(shape, { error: unknownField });
-}
-
-function unknownField(issue: { code?: string; keys?: unknown }): string {
-  if (issue.code !== 'unrecognized_keys' || !Array.isArray(issue.keys)) return 'refusals:malformedRequest';
-  return `refusals:unknownField|${String(issue.keys[0]).replaceAll('|', ' ').slice(0, 60)}`;
-}
 
 /** A field that the market does not have: only its absence, or emptiness, is accepted. */
 function notInMarket(field: string) {
@@ -156,53 +143,9 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
   return contactSchema({ ...rules, market: 'uk' });
 }
 
-/** A forgotten password: which account, by user ID or by e-mail address. */
-export function forgotPasswordSchema() {
-  return form({ userIdOrEmail: UserIdOrEmail() }).transform(({ userIdOrEmail: name }) => (name.includes('@') ? { emailAddress: name } : { userId: name }));
-}
-
-/** A new password after a reset link. */
-export function newPasswordSchema() {
-  return form({ password: Password(), confirmPwd: ConfirmPassword() }).superRefine(requireSamePasswords(), alwaysRun);
-}
-
-/** Accepting the terms, with a password of one's own (D5). */
-export function acceptTermsSchema() {
-  return form({ acceptTerms: AcceptTerms(), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
-    requireSamePasswords(),
-    alwaysRun,
-  );
-}
-
-/** Accepting terms that have changed: the password stays. */
-export function acceptChangedTermsSchema() {
-  return form({ acceptTerms: AcceptTerms() });
-}
-
-/** Changing one's own password: the old one is checked by the verb. */
-export function changePasswordSchema() {
-  return form({ oldPassword: SignInPassword('oldPassword'), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
-    requireSamePasswords(),
-    alwaysRun,
-  );
-}
-
-/** Changing one's own e-mail address, which takes the present password. */
-export function changeEmailSchema() {
-  return form({ emailAddress: EmailAddress(), password: SignInPassword() });
-}
-
 /** The language that a user reads in (D13). */
 export function languageSchema() {
   return form({ language: LanguageField() });
-}
-
-// Made once: putting a schema together costs more than a query, and signing in is not to hold others up.
-const signIn = form({ userId: SignInUserId(), password: SignInPassword() });
-
-/** Signing in: both are there; whether they are right is for the verb. */
-export function signInSchema() {
-  return signIn;
 }
 
 export const agentSortKeys = ['name', 'role', 'rank', 'ccn', 'status'] as const;
@@ -227,7 +170,4 @@ function plainSearch(search: string): string {
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
 export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;
-export type NewPasswordInput = z.output<ReturnType<typeof newPasswordSchema>>;
-export type AcceptTermsInput = z.output<ReturnType<typeof acceptTermsSchema>>;
-export type SignInInput = z.output<ReturnType<typeof signInSchema>>;
 export type AgentSearch = z.output<ReturnType<typeof agentSearchSchema>>;

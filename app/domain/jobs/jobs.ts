@@ -6,7 +6,7 @@ export interface JobData {
   'mail-account-lock': { userId: string; lockedUntil: string };
   'mail-staff-lock': { userId: string; lockedUntil: string };
   'remove-ended': Record<string, never>;
-  'remove-mails': Record<string, never>;
+  'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
 }
 
@@ -28,7 +28,7 @@ export const jobKinds = {
   'mail-account-lock': { lane: 'prompt' },
   'mail-staff-lock': { lane: 'prompt' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
-  'remove-mails': { lane: 'background', timetable: '0 29 3 * * *' },
+  'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
 } as const satisfies Record<JobName, JobKind>;
 

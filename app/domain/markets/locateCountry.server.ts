@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { countryCode } from '#app/domain/markets/markets.ts';
+import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** What a request says of where it comes from. */
@@ -19,6 +19,12 @@ export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: L
   const found = candidates.find((candidate) => known.some(({ code }) => code === candidate));
   if (!found) throw new Refusal('countryNotLocated');
   return found;
+}
+
+/** The market that a request hints at, without a look at the table of countries; undefined where it names none. */
+export function hintedMarket(hints: LocationHints): Market | undefined {
+  const [country] = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].filter((code) => /^[a-z]{2}$/i.test(code.trim()));
+  return country === undefined ? undefined : marketOf(country);
 }
 
 const mostLanguages = 10;

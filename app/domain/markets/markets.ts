@@ -65,6 +65,14 @@ export function localeTag(market: Market, language: Language = defaultLanguage(m
   return marketSettings[market].localeTags[language];
 }
 
+// British in Britain, Ireland, Australia and New Zealand; American elsewhere (docs/wording.md).
+const englishByMarket = { nam: 'en', uk: 'en-GB', au: 'en-AU', jp: 'en', asia: 'en', int: 'en' } as const satisfies Record<Market, string>;
+
+/** What a market's texts are written in: the language, or the English of the market. */
+export function textLocale(language: Language, market: Market): 'ja' | (typeof englishByMarket)[Market] {
+  return language === 'ja' ? 'ja' : englishByMarket[market];
+}
+
 /** The ISO 4217 currency of a market, e.g. `JPY`. */
 export function currencyOf(market: Market): string {
   return marketSettings[market].currency;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { form } from '#app/domain/agents/forms.ts';
+import { form } from '#app/domain/strictForm.ts';
 import {
   abtaNumberMaxLength,
   addressMaxLength,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { form } from '#app/domain/agents/forms.ts';
+import { form } from '#app/domain/strictForm.ts';
 import { PasskeyName, SecondFactorCode, SignInPassword, YesNo } from '#app/domain/fields.ts';
 
 // A browser's answer is read by the library that checks it; here it is only kept from being endless.

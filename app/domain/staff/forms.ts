@@ -12,6 +12,11 @@ export function DeclineReason(field = 'declineReason') {
   return FreeText(field, max).min(min, stop('tooShort', field, min));
 }
 
+/** The reason alone, as its form checks it while it is written. */
+export function declineReasonSchema() {
+  return z.object({ declineReason: DeclineReason() });
+}
+
 /** The answer to an agency: approved, or declined for a reason that its owner is told. */
 export function decideAgencySchema() {
   const malformed = { error: 'refusals:malformedRequest' };

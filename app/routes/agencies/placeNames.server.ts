@@ -10,7 +10,6 @@ const intlNames: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
   ja: new Intl.DisplayNames('ja', { type: 'region' }),
 };
-const knownNames = new Map<string, string>();
 const calledOtherwise: readonly string[] = ['HK', 'MO', 'MM', 'PS', 'CD', 'CG'];
 
 /** The lines of a stored address in the reader's language. */
@@ -22,15 +21,8 @@ export async function shownAddress(ctx: Reader, address: StoredAddress): Promise
 
 /** A country's name in the reader's language. */
 export async function countryName(ctx: Reader, country: string): Promise<string> {
-  const name = calledOtherwise.includes(country) ? nameIn(await countryList(ctx), country) : intlName(country, ctx.language);
+  const name = calledOtherwise.includes(country) ? nameIn(await countryList(ctx), country) : intlNames[ctx.language].of(country);
   return name ?? country;
-}
-
-function intlName(country: string, language: Language): string | undefined {
-  const key = `${language} ${country}`;
-  const name = knownNames.get(key) ?? intlNames[language].of(country);
-  if (name) knownNames.set(key, name);
-  return name;
 }
 
 function nameIn(places: readonly { code: string; name: string }[], code: string): string | undefined {

@@ -8,11 +8,11 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
@@ -33,6 +33,8 @@ export const loader = agentLoader(
   ownersOnly,
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: requireSecondFactorSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
@@ -48,7 +50,7 @@ export default function SecondFactorRequired() {
   const { t } = useTranslation('secondFactor');
   const { required, ownFirst, without } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   const { secondFactorRequired: field } = fields;
   return (
     <>

@@ -11,7 +11,7 @@ import { SearchField } from '#app/ui/table/SearchField.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
 import { useSlowLoading } from './useSlowLoading.ts';
 
-export interface AgentListData {
+interface AgentListData {
   rows: AgentRow[];
   total: number;
   page: number;
@@ -88,13 +88,8 @@ function roleCell(row: AgentRow) {
   );
 }
 
-// Some statuses are a whole sentence: they may take two lines where the table is narrow.
 function statusCell(row: AgentRow) {
-  return (
-    <Badge tone={row.tone}>
-      <span className="whitespace-normal">{row.status}</span>
-    </Badge>
-  );
+  return <Badge tone={row.tone}>{row.status}</Badge>;
 }
 
 function NoMatch({ search }: { search: string }) {

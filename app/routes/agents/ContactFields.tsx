@@ -10,9 +10,12 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { StateField, type StateOption } from './StateField.tsx';
 
-export type PhoneFieldName = 'phoneCode' | 'phoneNumber' | 'cellphoneCode' | 'cellphoneNumber';
-export type AddressFieldName = 'houseName' | 'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country';
-export type ContactFieldName = PhoneFieldName | AddressFieldName;
+const phoneFieldNames = ['phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber'] as const;
+const addressFieldNames = ['houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country'] as const;
+export const contactFieldNames = [...phoneFieldNames, ...addressFieldNames] as const;
+
+type AddressFieldName = (typeof addressFieldNames)[number];
+export type ContactFieldName = (typeof contactFieldNames)[number];
 
 export interface ContactOptions {
   countries: readonly { code: string; name: string }[];

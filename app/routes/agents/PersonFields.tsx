@@ -9,16 +9,11 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { isChanged } from '#app/ui/useEarlyInput.ts';
 
-export type PersonFieldName =
-  | 'title'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'suffix'
-  | 'gender'
-  | 'dateOfBirth'
-  | 'monthOfBirth'
-  | 'yearOfBirth';
+export const personFieldNames = [
+  'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth',
+] as const;
+
+export type PersonFieldName = (typeof personFieldNames)[number];
 
 export interface PersonOptions {
   titles: readonly TitleCode[];

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -19,17 +18,19 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { ContactFields, type ContactFieldName } from './ContactFields.tsx';
+import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
-import { PersonFields, type PersonFieldName } from './PersonFields.tsx';
-import { WorkFields, type WorkFieldName } from './WorkFields.tsx';
+import { PersonFields, personFieldNames } from './PersonFields.tsx';
+import { WorkFields } from './WorkFields.tsx';
 
 type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
-type AddForm = Record<SignInFieldName | PersonFieldName | ContactFieldName | WorkFieldName | 'emailAddress' | 'certification', string> & {
-  permissions: string[];
-};
+
+const fieldNames = [
+  'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
+] as const;
 
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
@@ -51,6 +52,8 @@ export const loader = agentLoader(
   { roles: managingRoles },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(
   async ({ ctx, request }) => {
     const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
@@ -70,14 +73,13 @@ export default function AddAgent() {
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
   const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<AddForm>({
-    lastResult,
+  const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { country, agentType: firstRole, permissions: [...defaultGrants[firstRole]] },
   });
   return (
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
         <SignInFields fields={fields} />
         <PersonFields fields={fields} options={options} market={market} />
         <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>

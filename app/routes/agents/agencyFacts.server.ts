@@ -1,6 +1,7 @@
 import type { AgencyRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
 /** What the overview tells of an agency, '' or empty for what is absent. */
@@ -23,7 +24,7 @@ export async function agencyFacts(ctx: AgentContext, agency: AgencyRecord): Prom
     name: agency.agencyName,
     agencyId: agency.agencyId,
     address: agency.hideAddressFlag ? [] : await shownAddress(ctx, { ...agency, zip: agency.zipCode }),
-    telephone: agency.telephone,
+    telephone: shownPhone(agency.country, agency.telephone),
     abtaNumber: agency.abtanumber,
     association: [associationName, associationID].filter(Boolean).join(' · '),
     secondFactor: { required: ctx.agency.secondFactorRequired, mayChange: ctx.actor.agentType === 'O' },

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -15,6 +14,7 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
@@ -23,6 +23,8 @@ import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { ProfileCard } from '#app/routes/myAccount/ProfileCard.tsx';
 import { SecondFactorCard } from '#app/routes/myAccount/SecondFactorCard.tsx';
+
+const fieldNames = ['permissions'] as const;
 
 export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
@@ -35,6 +37,8 @@ export const loader = agentLoader(
   },
   { roles: managingRoles },
 );
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request, params }) => {
@@ -103,7 +107,7 @@ function PermissionsCard() {
   const { t } = useTranslation(['agents', 'refusals']);
   const { permissions, market } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ permissions: string[] }>({ lastResult });
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   if (!permissions) return null;
   const { items, granted, refusal } = permissions;
   return (

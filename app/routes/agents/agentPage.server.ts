@@ -5,6 +5,7 @@ import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { shownPhoneParts } from '#app/domain/phones.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 import { agentRows } from './agentRows.server.ts';
@@ -24,8 +25,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],
-      telephone: phone(agent.phoneCode, agent.phoneNumber),
-      cellPhone: phone(agent.cellphoneCode, agent.cellphoneNumber),
+      telephone: shownPhoneParts(ctx.agency.country, agent),
+      cellPhone: shownPhoneParts(ctx.agency.country, { phoneCode: agent.cellphoneCode, phoneNumber: agent.cellphoneNumber }),
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
@@ -48,8 +49,4 @@ function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, 
 async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {
   if (mayManage(ctx.actor.agentType, agentType, agentUniqueId === ctx.actor.agentUniqueId)) return false;
   return (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor;
-}
-
-function phone(code: string, number: string): string {
-  return [code, number].filter(Boolean).join(' ');
 }

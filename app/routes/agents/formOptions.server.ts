@@ -10,7 +10,7 @@ import type { ContactOptions } from './ContactFields.tsx';
 import type { PersonOptions } from './PersonFields.tsx';
 import { countryList, stateList, statefulCountries, suffixList } from './referenceData.server.ts';
 
-export type FormOptions = PersonOptions & ContactOptions;
+type FormOptions = PersonOptions & ContactOptions;
 
 // In markets of more countries than these, only the states of the country at hand come with the page.
 const mostCountriesAtOnce = 6;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { listCountries, listStates } from '#app/domain/markets/listCountries.server.ts';
 import { listSuffixes } from '#app/domain/markets/listSuffixes.server.ts';
@@ -12,30 +13,29 @@ type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 const lifeMs = 5 * 60_000;
 
 /** Every country, named and sorted in the reader's language. */
-export const countryList = remembered((ctx) => listCountries(ctx), ({ language }) => language);
+export const countryList = cached((ctx) => listCountries(ctx), ({ language }) => language);
 
 /** The states of a country, sorted in the reader's language. */
-export const stateList = remembered((ctx, country: string) => listStates(ctx, country), ({ language }, country) => `${language} ${country}`);
+export const stateList = cached((ctx, country: string) => listStates(ctx, country), ({ language }, country) => `${language} ${country}`);
 
 /** The suffixes of a name, in order. */
-export const suffixList = remembered((ctx) => listSuffixes(ctx), () => '');
+export const suffixList = cached((ctx) => listSuffixes(ctx), () => '');
 
 /** The countries that have states. */
-export const statefulCountries = remembered((ctx) => countriesWithStates(ctx.db), () => '');
+export const statefulCountries = cached((ctx) => countriesWithStates(ctx.db), () => '');
 
-function remembered<Rest extends unknown[], Result>(
+function cached<Rest extends unknown[], Result>(
   read: (ctx: Reader, ...rest: Rest) => Promise<Result>,
   keyOf: (ctx: Reader, ...rest: Rest) => string,
 ) {
-  const kept = new Map<string, { until: number; result: Promise<Result> }>();
+  const results = new LRUCache<string, Promise<Result>>({ max: 1000, ttl: lifeMs });
   return (ctx: Reader, ...rest: Rest): Promise<Result> => {
     const key = keyOf(ctx, ...rest);
-    const known = kept.get(key);
-    if (known && ctx.now.getTime() < known.until) return known.result;
+    const known = results.get(key);
+    if (known) return known;
     const result = read(ctx, ...rest);
-    kept.set(key, { until: ctx.now.getTime() + lifeMs, result });
-    // A failure is not kept.
-    result.catch(() => kept.delete(key));
+    results.set(key, result);
+    result.catch(() => results.delete(key));
     return result;
   };
 }

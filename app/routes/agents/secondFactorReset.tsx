@@ -35,6 +35,8 @@ export const loader = agentLoader(
   { roles: managingRoles },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);

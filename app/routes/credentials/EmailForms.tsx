@@ -4,9 +4,8 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const fieldNames = ['emailAddress', 'password'] as const;
 
@@ -16,7 +15,7 @@ export const emailNamespaces = ['account', 'common', 'fields'];
 interface ChangeEmailFormProps {
   userId: string;
   pending: { emailAddress: string; until: string } | null;
-  lastResult: Parameters<typeof useRefusedForm>[1];
+  lastResult: Parameters<typeof useServerForm>[1];
 }
 
 /** The form for another address; the post's `intent` is `change`. It begins anew once an address is pending. */
@@ -26,10 +25,9 @@ export function ChangeEmailForm({ pending, ...form }: ChangeEmailFormProps) {
 
 function Fields({ userId, lastResult }: Omit<ChangeEmailFormProps, 'pending'>) {
   const { t } = useTranslation(['account', 'fields']);
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/domain/credentials/credentialForms.ts').then((forms) => forms.changeEmailSchema())}>
       <input type="hidden" name="intent" value="change" />
       <TextField field={fields.emailAddress} label={t('email.new')} type="email" autoComplete="email" maxLength={254} required />
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />

@@ -19,6 +19,8 @@ export const loader = agentLoader(async ({ ctx }) => ({
   ...(await emailFacts(ctx)),
 }));
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(({ ctx, request }) => runEmailForm(ctx, request, paths.ownEmail()));
 
 export default function Email() {

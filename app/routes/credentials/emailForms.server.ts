@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { changeEmailSchema } from '#app/domain/agents/forms.ts';
+import { changeEmailSchema } from '#app/domain/credentials/credentialForms.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { pendingEmail, withdrawEmailChange } from '#app/domain/credentials/pendingEmail.server.ts';

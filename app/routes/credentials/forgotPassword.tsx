@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { forgotPasswordSchema } from '#app/domain/agents/forms.ts';
+import { forgotPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -12,9 +12,9 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const fieldNames = ['userIdOrEmail'] as const;
 
@@ -27,6 +27,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => ({
   helpHref: await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema() });
@@ -54,13 +56,13 @@ export default function ForgotPassword() {
   );
 }
 
-function Question({ lastResult }: { lastResult: Parameters<typeof useRefusedForm>[1] }) {
+function Question({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] }) {
   const { t } = useTranslation(['account', 'fields']);
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <>
       <PageHead title={t('forgotPassword.title')} sentence={t('forgotPassword.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('#app/domain/credentials/credentialForms.ts').then((forms) => forms.forgotPasswordSchema())} transient>
         <TextField
           field={fields.userIdOrEmail}
           label={t('fields:userIdOrEmail')}

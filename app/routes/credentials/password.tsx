@@ -2,19 +2,18 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { changePasswordSchema } from '#app/domain/agents/forms.ts';
+import { changePasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { changePassword } from '#app/domain/credentials/changePassword.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
 const fieldNames = ['oldPassword', 'password', 'confirmPwd'] as const;
@@ -27,6 +26,8 @@ export const loader = agentLoader(async ({ ctx }) => ({
   title: documentTitle(ctx.language, 'account:password.title'),
   userId: ctx.actor.userId,
 }));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
@@ -43,10 +44,7 @@ export default function Password() {
   const { t } = useTranslation(['account', 'fields']);
   const { userId } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.oldPassword.id, lastResult);
-  useCleared(fields.password.id, lastResult);
-  useCleared(fields.confirmPwd.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   const forgotten = (
     <Link className="link" to={paths.forgotPassword()}>
       {t('password.forgotten')}
@@ -55,7 +53,7 @@ export default function Password() {
   return (
     <>
       <PageHead title={t('password.title')} sentence={t('password.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('#app/domain/credentials/credentialForms.ts').then((forms) => forms.changePasswordSchema())}>
         <PasswordField
           field={fields.oldPassword}
           label={t('fields:oldPassword')}

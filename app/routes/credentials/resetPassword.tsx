@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { newPasswordSchema } from '#app/domain/agents/forms.ts';
+import { newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readResetLink, resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
 import { paths } from '#app/paths.ts';
@@ -12,11 +12,10 @@ import { documentTitle, readForm, sessionHeaders } from '#app/routes/sessions/se
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const fieldNames = ['password', 'confirmPwd'] as const;
 
@@ -36,6 +35,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     return data({ title, userId: null }, { status: error.status, headers: dropped });
   }
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });
@@ -62,15 +63,13 @@ export default function ResetPassword() {
   );
 }
 
-function Question({ userId, lastResult }: { userId: string; lastResult: Parameters<typeof useRefusedForm>[1] }) {
+function Question({ userId, lastResult }: { userId: string; lastResult: Parameters<typeof useServerForm>[1] }) {
   const { t } = useTranslation('account');
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
-  useCleared(fields.confirmPwd.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <>
       <PageHead title={t('resetPassword.title')} sentence={t('resetPassword.sentence', { userId })} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('#app/domain/credentials/credentialForms.ts').then((forms) => forms.newPasswordSchema())}>
         <NewPasswordFields fields={fields} userId={userId} />
         <div className="form-actions">
           <SubmitButton>{t('resetPassword.submit')}</SubmitButton>

@@ -4,6 +4,7 @@ import { listHistory, type HistoryActor, type HistoryEntry } from '#app/domain/m
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { countryList } from '#app/routes/agents/referenceData.server.ts';
 
@@ -29,7 +30,7 @@ export async function historyRows(ctx: AgentContext, params: URLSearchParams) {
 async function readerOf(ctx: AgentContext): Promise<HistoryReader> {
   const { market, language } = ctx;
   const [countries, catalogue] = await Promise.all([countryList(ctx), permissionCatalogue(ctx.db)]);
-  return { t: translator(language), market, language, catalogue, countries: new Map(countries.map(({ code, name }) => [code, name])) };
+  return { t: translator(textLocale(language, market)), market, language, catalogue, countries: new Map(countries.map(({ code, name }) => [code, name])) };
 }
 
 function rowOf({ market, language }: AgentContext, reader: HistoryReader, entry: HistoryEntry, place: number): HistoryRow {

@@ -2,6 +2,7 @@ import type { MemberRecord } from '#app/domain/agents/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
+import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
 
 /** What the loyalty programme has on record of a member, as the portal shows it (D2). */
@@ -13,8 +14,8 @@ export async function memberFacts(ctx: AgentContext, member: MemberRecord) {
     name: fullName(member, ctx.language),
     birthDate: shownDay(ctx, member.birthDate),
     address: member.address1 ? await shownAddress(ctx, { ...member, zip: member.zipCode }) : [],
-    telephone: member.telephone,
-    cellPhone: member.cellPhone,
+    telephone: shownPhone(member.country, member.telephone),
+    cellPhone: shownPhone(member.country, member.cellPhone),
     emailAddress: member.emailAddress.toLowerCase(),
   };
 }

@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -16,7 +15,10 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+
+const fieldNames = ['language'] as const;
 
 export const handle = { i18n: ['account', 'markets', ...formNamespaces] };
 
@@ -31,6 +33,8 @@ export const loader = agentLoader(async ({ ctx }) => {
     mayChangeBrand: mayChangeDefaultBrand(ctx.market),
   };
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: languageSchema() });
@@ -60,7 +64,7 @@ function LanguageCard() {
   const { t } = useTranslation(['account', 'common', 'fields']);
   const { language } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<{ language: string }>({ lastResult, defaultValue: { language } });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { language } });
   return (
     <Card title={t('preferences.languageTitle')}>
       <FormFrame form={form}>

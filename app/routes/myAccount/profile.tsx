@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
@@ -15,16 +14,19 @@ import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { ContactFields } from '#app/routes/agents/ContactFields.tsx';
+import { ContactFields, contactFieldNames } from '#app/routes/agents/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
 import { memberFacts } from './memberFacts.server.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
-import { PersonFields } from '#app/routes/agents/PersonFields.tsx';
+import { PersonFields, personFieldNames } from '#app/routes/agents/PersonFields.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { profileFacts } from './profileFacts.ts';
+
+const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 
 export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
 
@@ -44,6 +46,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     options: await formOptions(ctx, request, agent.country),
   };
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
@@ -82,9 +86,9 @@ function ContactForm({ contact }: { contact: ContactValues }) {
   const { t } = useTranslation('agents');
   const { market, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<ContactValues>({ lastResult, defaultValue: contact });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: contact });
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/routes/agents/formSchemas.ts').then(({ contactForm }) => contactForm(market, options))}>
       <PersonFields fields={fields} options={options} market={market} own />
       <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
       <div className="form-actions">

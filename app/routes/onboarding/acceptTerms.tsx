@@ -1,9 +1,8 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/agents/forms.ts';
+import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credentials/credentialForms.ts';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
@@ -16,6 +15,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasswordFields } from '#app/routes/credentials/NewPasswordFields.tsx';
 import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';
@@ -23,6 +23,10 @@ import { StepShell } from '#app/routes/signIn/StepShell.tsx';
 import { TermsBox } from './TermsBox.tsx';
 
 const secrets = ['password', 'confirmPwd'];
+const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
+
+const loadSchema = (changed: boolean) =>
+  import('#app/domain/credentials/credentialForms.ts').then((forms) => (changed ? forms.acceptChangedTermsSchema() : forms.acceptTermsSchema()));
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
@@ -42,6 +46,8 @@ export const loader = agentLoader(
   },
   { step: 'accept-tnc' },
 );
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
@@ -69,16 +75,14 @@ export const action = agentAction(
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   actionStatus === 409 || defaultShouldRevalidate;
 
-type Fields = { acceptTerms: string; password: string; confirmPwd: string };
-
 export default function AcceptTerms() {
   const { t } = useTranslation(['onboarding', 'account']);
   const { terms, changed } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<Fields>({ lastResult: useActionData<typeof action>() });
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <StepShell wide>
       <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
-      <FormFrame form={form} className="form max-w-none">
+      <FormFrame form={form} schema={() => loadSchema(changed)} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
           <TermsBox title={terms.title} html={terms.html} />

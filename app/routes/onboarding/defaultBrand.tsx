@@ -37,6 +37,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   };
 }, step);
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const { displayCompany: saved } = await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });

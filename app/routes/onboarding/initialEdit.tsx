@@ -1,24 +1,26 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { contactValues, type ContactValues } from '#app/domain/agents/contactValues.ts';
+import { contactValues } from '#app/domain/agents/contactValues.ts';
 import { initialEditSchema } from '#app/domain/agents/forms.ts';
 import { initialEdit } from '#app/domain/onboarding/initialEdit.server.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
-import { ContactFields } from '#app/routes/agents/ContactFields.tsx';
+import { ContactFields, contactFieldNames } from '#app/routes/agents/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
-import { PersonFields } from '#app/routes/agents/PersonFields.tsx';
+import { PersonFields, personFieldNames } from '#app/routes/agents/PersonFields.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';
 import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+
+const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 
 export const handle = { i18n: ['onboarding', 'signIn', 'agents', 'codes', ...formNamespaces] };
 
@@ -36,6 +38,8 @@ export const loader = agentLoader(
   },
   { step: 'initial-edit' },
 );
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
@@ -56,11 +60,11 @@ export default function InitialEdit() {
   const { t } = useTranslation('onboarding');
   const { market, values, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const [form, fields] = useForm<ContactValues>({ lastResult, defaultValue: values });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: values });
   return (
     <StepShell wide>
       <PageHead title={t('initialEdit.title')} sentence={t('initialEdit.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => import('#app/routes/agents/formSchemas.ts').then(({ contactForm }) => contactForm(market, options))}>
         <PersonFields fields={fields} options={options} market={market} own />
         <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
         <div className="form-actions">

@@ -27,6 +27,8 @@ export const loader = agentLoader(
   { step: 'update-email' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(
   ({ ctx, request }) => runEmailForm(ctx, request, withQuery(paths.updateEmail(), { target: storedTarget(request) })),
   { step: 'update-email' },

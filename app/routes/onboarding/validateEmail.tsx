@@ -30,6 +30,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
 });
 
 // Only a post uses the link: mail scanners open links too.
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = visitorAction(async ({ ctx, request }) => {
   try {
     const { purpose } = await validateEmail(ctx, tokenOf(request));

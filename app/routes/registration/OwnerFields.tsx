@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleCodes, titles } from '#app/domain/accounts/codes.ts';
-import { cliaCountries, type OwnerField } from '#app/domain/registration/registerFields.ts';
+import { cliaCountries, ownerFields } from '#app/domain/registration/registerFields.ts';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -9,7 +9,9 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
-export type OwnerFormField = OwnerField | 'password' | 'confirmPwd';
+export const ownerFormFields = [...ownerFields, 'password', 'confirmPwd'] as const;
+
+type OwnerFormField = (typeof ownerFormFields)[number];
 
 interface OwnerFieldsProps {
   fields: Record<OwnerFormField, FormField>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 
-export const registrationSteps = ['owner', 'agency', 'review'] as const;
+const registrationSteps = ['owner', 'agency', 'review'] as const;
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 /** Where a step is. */

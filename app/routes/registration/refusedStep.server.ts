@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { DraftValues } from '#app/domain/registration/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
-import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalAtField, refusalInForm } from '#app/routes/requests/formReply.server.ts';
 
 // What registerAgency may find in the last moment, and the field where it is told and mended.
 const places = {
@@ -24,5 +24,5 @@ export function refusedStep(ctx: VisitorContext, request: Request, step: 'owner'
   const place = places[code as keyof typeof places];
   if (place.step !== step) return undefined;
   const message = refusalInForm(ctx, new Refusal(code as RefusalCode));
-  return { status: 'error', initialValue: { ...values }, error: { [place.field]: [message] } };
+  return { status: 'error', initialValue: { ...values }, error: { [place.field]: refusalAtField(ctx, place.field, message) } };
 }

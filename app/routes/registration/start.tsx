@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -16,14 +15,21 @@ import { documentTitle, readForm, loginHelpHref } from '#app/routes/sessions/ses
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { OwnerFields, type OwnerFormField } from './OwnerFields.tsx';
+import { OwnerFields, ownerFormFields } from './OwnerFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
 import { refusedStep } from './refusedStep.server.ts';
 import { RegisterShell } from './RegisterShell.tsx';
 import { useDraftSaving } from './useDraftSaving.ts';
 
 const secrets = ['password', 'confirmPwd'];
+
+// Whoever comes back need not type the password again.
+const loadSchema = (hasPassword: boolean) =>
+  import('#app/domain/registration/registerForms.ts').then(({ ownerSchema, newOwnerSchema }) => (values: FormData) =>
+    hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),
+  );
 
 export const handle = { i18n: ['registration', 'codes', ...formNamespaces] };
 
@@ -43,6 +49,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { headers });
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
@@ -65,13 +73,13 @@ export default function RegisterStart() {
   const { t } = useTranslation('registration');
   const { values, hasPassword, refused, countries, hours, helpHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>() ?? refused;
-  const [form, fields] = useForm<Record<OwnerFormField, string>>({ id: 'owner', lastResult, defaultValue: values });
+  const { form, fields } = useServerForm(ownerFormFields, lastResult, { id: 'owner', defaultValue: values });
   useDraftSaving(form.id);
   return (
     <RegisterShell helpHref={helpHref}>
       <Progress current="owner" />
       <PageHead title={t('owner.title')} sentence={t('owner.sentence', { hours })} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => loadSchema(hasPassword)} transient>
         <OwnerFields fields={fields} countries={countries} hasPassword={hasPassword} />
         <div className="form-actions">
           <SubmitButton>{t('owner.submit')}</SubmitButton>

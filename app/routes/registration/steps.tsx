@@ -1,4 +1,3 @@
-import { useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { registerAgency } from '#app/domain/registration/registerAgency.server.ts';
 import { acceptRegistrationAgency } from '#app/domain/registration/registerAgencyStep.server.ts';
 import { saveDraft } from '#app/domain/registration/registerDrafts.server.ts';
-import { agencyFields, stepValues, valuesInForce, type AgencyField } from '#app/domain/registration/registerFields.ts';
+import { agencyFields, stepValues, valuesInForce } from '#app/domain/registration/registerFields.ts';
 import { agencySchema, registrationSchema, reviewSchema } from '#app/domain/registration/registerForms.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -20,6 +19,7 @@ import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts'
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyFields } from './AgencyFields.tsx';
 import { Progress, stepHref } from './Progress.tsx';
@@ -47,6 +47,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const input = await parsedDraft(ctx, registration);
   return data({ ...common, step: 'review' as const, ...(await reviewPage(ctx, input)) }, { headers: registration.headers });
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const registration = await requireOpenRegistration(ctx, request);
@@ -106,17 +108,24 @@ export default function RegisterSteps() {
   );
 }
 
+const noFields = [] as const;
+
+// The states at hand are those of the country that was chosen.
+const loadSchema = ({ country, states }: { country: { code: string }; states: readonly unknown[] }) =>
+  import('#app/domain/registration/registerForms.ts').then((forms) => forms.agencySchema({ countriesWithStates: new Set(states.length > 0 ? [country.code] : []) }));
+
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function AgencyStep({ page }: { page: Extract<Page, { step: 'agency' }> }) {
   const { t } = useTranslation('registration');
   const lastResult = useActionData<typeof action>() ?? page.refused;
-  const [form, fields] = useForm<Record<AgencyField, string>>({ id: 'agency', lastResult, defaultValue: page.values });
+  const { form, fields } = useServerForm(agencyFields, lastResult, { id: 'agency', defaultValue: page.values });
   useDraftSaving(form.id);
   return (
     <>
       <PageHead title={t('agency.title')} sentence={t('agency.sentence')} />
-      <FormFrame form={form}>
+      <FormFrame form={form} schema={() => loadSchema(page)} transient>
+        <input type="hidden" name="country" value={page.country.code} />
         <AgencyFields fields={fields} {...page} />
         <div className="form-actions">
           <SubmitButton>{t('agency.submit')}</SubmitButton>
@@ -131,11 +140,11 @@ function AgencyStep({ page }: { page: Extract<Page, { step: 'agency' }> }) {
 
 function ReviewStep({ page }: { page: Extract<Page, { step: 'review' }> }) {
   const { t } = useTranslation('registration');
-  const [form] = useForm({ id: 'review', lastResult: useActionData<typeof action>() });
+  const { form } = useServerForm(noFields, useActionData<typeof action>(), { id: 'review' });
   return (
     <>
       <PageHead title={t('review.title')} sentence={t('review.sentence')} />
-      <FormFrame form={form} className="form max-w-none">
+      <FormFrame form={form} className="form max-w-none" transient>
         <Review {...page} />
         <section aria-labelledby="terms" className="grid gap-2">
           <h2 id="terms">{t('review.termsTitle')}</h2>

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node';
 import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { messageText } from '#app/domain/messages.ts';
+import { lineOfSummary, messageAtField } from '#app/domain/messages.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
@@ -15,12 +15,11 @@ const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
 
 /** The reply to a form that the schema refused, its messages in the reader's language: what was typed stays, except passwords. */
-export function invalidForm(ctx: Pick<VisitorContext, 'language'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
+export function invalidForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, submission: Submission<unknown, string[]>, hidden: string[] = []): FormReply {
   const result = submission.reply({ hideFields: hidden });
-  const t = translator(ctx.language);
-  const inWords = (messages: string[] | null) => messages?.map((message) => messageText(t, message)) ?? null;
+  const t = translator(ctx.textLocale ?? ctx.language);
   const found = inFormOrder(result.error ?? {}, Object.keys(submission.payload));
-  const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, inWords(messages)]));
+  const error = Object.fromEntries(Object.entries(found).map(([field, messages]) => [field, messages?.[0] ? messageAtField(t, field, messages[0]) : null]));
   return data({ ...result, error }, { status: 400 });
 }
 
@@ -33,12 +32,17 @@ export function refusedForm(
 ): FormReply {
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
-  const errors = error.field ? { fieldErrors: { [error.field]: [message] } } : { formErrors: [message] };
+  const errors = error.field ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } } : { formErrors: [message] };
   return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status, ...(error.status === 503 && { headers: { 'Retry-After': '5' } }) });
 }
 
+/** What a refusal says under a field, and in the summary above the form. */
+export function refusalAtField(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, field: string, message: string): string[] {
+  return [message, lineOfSummary(translator(ctx.textLocale ?? ctx.language), field, message)];
+}
+
 /** What a refusal says at a field or above a form. */
-export function refusalInForm(ctx: Pick<VisitorContext, 'language'> & { market?: Market }, refusal: Refusal): string {
+export function refusalInForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market }, refusal: Refusal): string {
   const inForm = wordsInForms[refusal.code];
-  return inForm ? translator(ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market);
+  return inForm ? translator(ctx.textLocale ?? ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
 }

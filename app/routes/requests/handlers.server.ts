@@ -1,8 +1,9 @@
-import { data, redirect, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, redirect, redirectDocument, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
 import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
-import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
+import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
@@ -15,8 +16,8 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
-import { hashToken } from '#app/platform/tokens.server.ts';
-import { translator, type Language } from '#app/platform/translations.server.ts';
+import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
+import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
 import { staffSessionOf } from '#app/routes/staff/staffSession.server.ts';
 
@@ -78,10 +79,11 @@ export async function redirectWithToast(path: string, toast: Toast, headers: [st
 }
 
 interface RootData {
-  language: Language;
+  /** What the document is written in. */
+  locale: TextLocale;
   toast: Toast | null;
-  /** Tells two users of a browser apart, and names neither. */
-  userMark: string | null;
+  /** Who is typing: a mark of the session that names nobody, and the key that what they type is encrypted with in their browser. */
+  typist: { session: string; key: string } | null;
   headers: Headers;
 }
 
@@ -91,21 +93,25 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const headers = new Headers();
   if (toast) headers.append('Set-Cookie', await writeToastCookie(undefined));
   // An error page must come out even where the database does not answer.
-  const userId = await signedInUser(args).catch(() => undefined);
-  const userMark = userId ? hashToken(`mark:${userId}`).slice(0, 16) : null;
-  return { language: await requestLanguage(args), toast: toast ?? null, userMark, headers };
+  const user = await signedInUser(args).catch(() => undefined);
+  const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
+  return { locale: await requestLocale(args), toast: toast ?? null, typist, headers };
 }
 
-async function signedInUser(args: Arguments): Promise<string | undefined> {
-  if (isStaffPath(new URL(args.request.url).pathname)) return (await staffSessionOf(args))?.staff.staffId;
-  return (await sessionOf(args))?.actor.agentUniqueId;
+async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string } | undefined> {
+  if (isStaffPath(new URL(args.request.url).pathname)) {
+    const session = await staffSessionOf(args);
+    return session && { id: session.staff.staffId, sessionId: session.staffSessionId };
+  }
+  const session = await sessionOf(args);
+  return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId };
 }
 
-/** The text of a refusal in the context's language. */
-export function refusalText(refusal: Refusal, language: Language, market: Market = 'nam'): string {
+/** The text of a refusal in a language, with times as the market writes them. */
+export function refusalText(refusal: Refusal, language: Language, market: Market = 'nam', locale: TextLocale = language): string {
   const params = { ...refusal.params };
   if (typeof params.until === 'string') params.until = formatTime(new Date(params.until), market, language);
-  return translator(language)(refusal.messageKey, params);
+  return translator(locale)(refusal.messageKey, params);
 }
 
 /** The client's address as the host tells it; remix-serve does not. */
@@ -153,12 +159,25 @@ async function readLanguage(args: Arguments): Promise<Language> {
   return session ? session.actor.language : visitorLanguage(args.request);
 }
 
+// An error page must come out even where the database does not answer.
+async function requestLocale(args: Arguments): Promise<TextLocale> {
+  const language = await requestLanguage(args);
+  if (isStaffPath(new URL(args.request.url).pathname)) return language;
+  const session = await sessionOf(args).catch(() => undefined);
+  const { COUNTRY_HEADER } = environment();
+  const { headers } = args.request;
+  const hints = { countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER), acceptLanguage: headers.get('Accept-Language') };
+  const market = session ? marketOf(session.agency.country) : hintedMarket(hints);
+  return textLocale(language, market ?? 'int');
+}
+
 /** The context of whoever asks, signed in or not. */
 export async function visitorContext(args: Arguments): Promise<VisitorContext> {
   return {
     db: database(),
     now: new Date(),
     language: await requestLanguage(args),
+    textLocale: await requestLocale(args),
     address: addressOf(args.context),
     requestId: requestReference(args.context),
     passwords: passwordWork,
@@ -172,7 +191,8 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
     const ended = (await readSessionCookie(args.request)) !== undefined;
     const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
     const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
-    throw redirect(query.size > 0 ? `/login?${query}` : '/login');
+    // A new document, in which nothing of the old page is left but what it encrypted.
+    throw redirectDocument(query.size > 0 ? `/login?${query}` : '/login');
   }
   const market = marketOf(session.agency.country);
   const { actor, agency, sessionId } = session;

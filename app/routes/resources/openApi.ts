@@ -1,6 +1,8 @@
-import { openApiDocument } from '#server/api.server.ts';
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { openApiDocument } from '#server/openApi.server.ts';
 
-/** The OpenAPI 3.1 document (D26). */
-export function loader() {
-  return Response.json(openApiDocument(), { headers: { 'Cache-Control': 'public, max-age=300' } });
+/** The OpenAPI 3.1 document (D26), in English unless `?language=ja` asks for Japanese. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const language = new URL(request.url).searchParams.get('language') === 'ja' ? 'ja' : 'en';
+  return Response.json(openApiDocument(language), { headers: { 'Cache-Control': 'public, max-age=300' } });
 }

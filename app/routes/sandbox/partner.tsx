@@ -15,6 +15,8 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { SignedToken } from './SignedToken.tsx';
 
+const noErrors = {};
+
 export const handle = { i18n: ['sandbox', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
@@ -23,6 +25,8 @@ export const loader = visitorLoader(async ({ ctx }) => {
   refuseOutsideSandbox();
   return { title: documentTitle(ctx.language, 'sandbox:partner.title') };
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
@@ -41,7 +45,7 @@ export default function SamplePartner() {
   return (
     <PlainShell wide>
       <PageHead title={t('partner.title')} sentence={t('partner.sentence')} />
-      <FormFrame form={{ id: 'sample-partner', onSubmit: () => {}, allErrors: {} }} kept={false}>
+      <FormFrame form={{ id: 'sample-partner', allErrors: noErrors }} transient>
         <TextField field={fieldOf('userId', signed?.userId ?? 'NAMADVISOR')} label={t('fields:userId')} help={t('partner.userIdHelp')} autoComplete="off" />
         <TextField field={fieldOf('target', signed?.target ?? '')} label={t('partner.target')} help={t('partner.targetHelp')} autoComplete="off" />
         <div className="form-actions">

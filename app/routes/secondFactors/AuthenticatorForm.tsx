@@ -4,19 +4,17 @@ import type { AuthenticatorSetup } from '#app/domain/secondFactors/beginAuthenti
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 
 const fieldNames = ['code'] as const;
 
 /** A new authenticator app: its secret as a picture and as text, and the first code that it shows. */
 export function AuthenticatorForm({ setup, lastResult }: { setup: AuthenticatorSetup; lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation('secondFactor');
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.code.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   const { qr, secret, address } = setup;
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.confirmAuthenticatorSchema())} transient>
       <div>
         <h2 className="text-base font-semibold">{t('addAuthenticator.scan')}</h2>
         {/* Dark on light in every theme: cameras expect it. */}

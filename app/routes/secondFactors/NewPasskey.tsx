@@ -6,11 +6,10 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { browserProblem, canUsePasskeys, type BrowserProblem, type PasskeyCreation } from './passkeys.ts';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 interface Begun {
   challengeId: string;
@@ -32,15 +31,14 @@ const fieldNames = ['passkeyName', 'password'] as const;
 /** A new passkey: its name and the present password, then what the browser asks. */
 export function NewPasskey({ begun, lastResult, userId, suggestedName, backHref }: NewPasskeyProps) {
   const { t } = useTranslation(['secondFactor', 'fields']);
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   const hydrated = useHydrated();
   const name = { ...fields.passkeyName, initialValue: fields.passkeyName.initialValue ?? suggestedName };
   if (!hydrated) return null;
   if (!canUsePasskeys()) return <Notice tone="warning">{t('notSupported')}</Notice>;
   if (begun) return <BrowserDialog key={begun.challengeId} begun={begun} backHref={backHref} />;
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.beginPasskeySchema())}>
       <TextField field={name} label={t('addPasskey.name')} help={t('addPasskey.nameHelp')} autoComplete="off" maxLength={60} required />
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
       <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />

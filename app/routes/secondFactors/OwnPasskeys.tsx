@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 
-export interface ShownPasskey {
+interface ShownPasskey {
   id: string;
   name: string;
   backedUp: boolean;

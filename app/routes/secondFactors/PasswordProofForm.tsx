@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 
 interface PasswordProofFormProps {
   /** Whose password it is: a password manager reads it, the form does not send it. */
@@ -22,10 +21,9 @@ const fieldNames = ['password'] as const;
 /** The present password, before something that a session left open must not be enough for. */
 export function PasswordProofForm({ userId, lastResult, submit, danger, backHref }: PasswordProofFormProps) {
   const { t } = useTranslation(['fields', 'secondFactor']);
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.passwordProofSchema())} transient>
       <input type="text" autoComplete="username" defaultValue={userId} readOnly hidden />
       <PasswordField field={fields.password} label={t('fields:oldPassword')} autoComplete="current-password" maxLength={64} required />
       <div className="form-actions">

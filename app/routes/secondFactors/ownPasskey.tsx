@@ -13,12 +13,12 @@ import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/f
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 
 const nameFields = ['passkeyName'] as const;
@@ -32,6 +32,8 @@ export const loader = agentLoader(async ({ ctx, params }) => ({
   name: (await getOwnPasskey(ctx, passkeyIdOf(params))).name,
   userId: ctx.actor.userId,
 }));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(async ({ ctx, request, params }) => {
   const passkeyId = passkeyIdOf(params);
@@ -64,7 +66,7 @@ export default function SecondFactorPasskey() {
   const { t } = useTranslation('secondFactor');
   const { name, userId } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(nameFields, reply?.part === 'rename' ? reply.result : undefined);
+  const { form, fields } = useServerForm(nameFields, reply?.part === 'rename' ? reply.result : undefined);
   const { passkeyName } = fields;
   const back = (
     <Link className="button button-secondary" to={paths.signInProtection()}>
@@ -76,7 +78,7 @@ export default function SecondFactorPasskey() {
       <PageHead title={name} sentence={t('passkey.title')} action={back} />
       <div className="grid gap-6">
         <Card title={t('passkey.rename')}>
-          <FormFrame form={form}>
+          <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.renamePasskeySchema())}>
             <TextField
               field={{ ...passkeyName, initialValue: passkeyName.initialValue ?? name }}
               label={t('addPasskey.name')}

@@ -23,6 +23,8 @@ export const loader = agentLoader(async ({ ctx }) => {
   return { title: documentTitle(ctx.language, 'secondFactor:removeAuthenticator.title'), userId: ctx.actor.userId };
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);

@@ -24,6 +24,8 @@ export const loader = agentLoader(async ({ ctx }) => ({
   userId: ctx.actor.userId,
 }));
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, ['password']));

@@ -30,6 +30,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export const loader = agentLoader(async ({ ctx, request }) => setupPage(ctx, request, 'secondFactor:addAuthenticator.title'), anyTime);
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   return posted.has('setup') ? confirm(ctx, request, posted) : begin(ctx, posted);

@@ -32,6 +32,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return { ...setupPage(ctx, request, 'secondFactor:addPasskey.title'), suggestedName: system };
 }, anyTime);
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   return posted.has('challengeId') ? add(ctx, request, posted) : begin(ctx, posted);

@@ -20,6 +20,8 @@ export const loader = agentLoader(async ({ ctx }) => ({
   ...(await sessionRows(ctx)),
 }));
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = agentAction(async ({ ctx, request }) => {
   const sessionId = sessionIdOf(await readForm(request));
   if (sessionId === 'others') await endOtherSessions(ctx);

@@ -9,7 +9,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 /** The context of a session; undefined where it has ended. */
-export async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
+async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise<AgentContext | undefined> {
   const session = await currentSession(sessionId, ctx.now);
   if (!session) return undefined;
   const { actor, agency } = session;

@@ -26,9 +26,9 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return { brand, market: ctx.market, agentType: ctx.actor.agentType, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
 });
 
-/** The shell changes with the brand in the address, and where a form may have changed the user. */
+/** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== 'GET') return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href || (formMethod && formMethod !== 'GET')) return defaultShouldRevalidate;
   return brandInPath(currentUrl.pathname) !== brandInPath(nextUrl.pathname);
 }
 

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 
 interface CodeFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
@@ -18,10 +17,9 @@ const recoveryFields = ['recoveryCode'] as const;
 /** The code of an authenticator app. */
 export function CodeForm({ lastResult, primary }: CodeFormProps) {
   const { t } = useTranslation('secondFactor');
-  const { form, fields } = useRefusedForm(codeFields, lastResult);
-  useCleared(fields.code.id, lastResult);
+  const { form, fields } = useServerForm(codeFields, lastResult);
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.secondFactorCodeSchema())} transient>
       <TextField field={fields.code} label={t('step.code')} help={t('step.codeHelp')} autoComplete="one-time-code" inputMode="numeric" maxLength={12} required />
       <div className="form-actions">
         <SubmitButton variant={primary ? 'primary' : 'secondary'}>{t('step.submitCode')}</SubmitButton>
@@ -33,13 +31,12 @@ export function CodeForm({ lastResult, primary }: CodeFormProps) {
 /** One of the codes that were kept for when everything else is lost; folded away until it is asked for. */
 export function RecoveryForm({ lastResult }: CodeFormProps) {
   const { t } = useTranslation(['secondFactor', 'fields']);
-  const { form, fields } = useRefusedForm(recoveryFields, lastResult);
-  useCleared(fields.recoveryCode.id, lastResult);
+  const { form, fields } = useServerForm(recoveryFields, lastResult);
   return (
     <details open={lastResult ? true : undefined}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t('step.recovery')}</summary>
       <div className="mt-3">
-        <FormFrame form={form}>
+        <FormFrame form={form} schema={() => import('#app/domain/secondFactors/secondFactorForms.ts').then((forms) => forms.recoveryCodeSchema())} transient>
           <TextField
             field={fields.recoveryCode}
             label={t('fields:recoveryCode')}

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
-import { settleForms } from '#app/ui/sessions/keptForms.ts';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
+import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 
 export const endings = ['timeout', 'idle', 'signed-out'] as const;
 export type Ending = (typeof endings)[number];
@@ -14,9 +14,8 @@ export type Ending = (typeof endings)[number];
 export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
   const { t } = useTranslation('signIn');
   const signedOut = ending === 'signed-out';
-  useEffect(() => settleForms(ending), [ending]);
   useEffect(() => {
-    if (signedOut) return;
+    if (signedOut) return forgetTyped();
     return listenToTabs(({ type }) => type === 'signed-in' && window.location.reload());
   }, [signedOut]);
   return (

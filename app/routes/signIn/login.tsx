@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { signInSchema } from '#app/domain/agents/forms.ts';
+import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { paths } from '#app/paths.ts';
@@ -22,6 +22,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -29,8 +30,6 @@ import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const fieldNames = ['userId', 'password'] as const;
 
@@ -63,6 +62,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   return data(page, { headers });
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
@@ -78,8 +79,7 @@ export default function Login() {
   const { t } = useTranslation('signIn');
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
@@ -91,7 +91,7 @@ export default function Login() {
           </Notice>
         </div>
       ) : null}
-      <FormFrame form={form} kept={false}>
+      <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
         <TextField
           field={fields.userId}
           label={labels.userId}

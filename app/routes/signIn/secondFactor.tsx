@@ -35,6 +35,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   }
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   const answer = { challengeId: (await challengeOf(request, 'secondFactor')) ?? '', userAgent: request.headers.get('User-Agent') ?? '' };

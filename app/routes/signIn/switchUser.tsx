@@ -7,11 +7,11 @@ import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.serv
 import { documentTitle, readForm, signedInContext, loginHelpHref } from '#app/routes/sessions/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
 import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.server.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 
 const noFields = [] as const;
 
@@ -30,6 +30,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = visitorAction(async ({ ctx, request }) => {
   const choice = (await readForm(request)).get('choice');
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];
@@ -43,13 +45,13 @@ export const action = visitorAction(async ({ ctx, request }) => {
 export default function SwitchUser() {
   const { t } = useTranslation('signIn');
   const { current, other, helpHref } = useLoaderData<typeof loader>();
-  const { form } = useRefusedForm(noFields, undefined);
+  const { form } = useServerForm(noFields, undefined);
   return (
     <StepShell helpHref={helpHref}>
       <PageHead title={t('switchUser.title')} />
       <p>{t('switchUser.current', current)}</p>
       <p className="mt-3 mb-6">{t('switchUser.other', { userId: other })}</p>
-      <FormFrame form={form} kept={false}>
+      <FormFrame form={form} transient>
         <div className="form-actions">
           <SubmitButton name="choice" value="stay">
             {t('switchUser.stay', current)}

@@ -1,13 +1,16 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { StaffRole } from '#app/domain/staff/roles.ts';
+import { mayManageJobs, type StaffRole } from '#app/domain/staff/roles.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 
-const areas = [{ key: 'agencies', href: paths.staffAgencies() }] as const;
+const areas = [
+  { key: 'agencies', href: paths.staffAgencies(), mayOpen: () => true },
+  { key: 'jobs', href: paths.staffJobs(), mayOpen: mayManageJobs },
+] as const;
 
 /** The console's header: where one is, the areas, who is signed in, the language, the way out. */
 export function ConsoleHeader({ name, role }: { name: string; role: StaffRole }) {
@@ -24,7 +27,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
           <span className="console-name">{t('console')}</span>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
-              {areas.map(({ key, href }) => (
+              {areas.filter(({ mayOpen }) => mayOpen(role)).map(({ key, href }) => (
                 <li key={key}>
                   <Link className="header-button" to={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
                     {t(`area.${key}`)}

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
 import { declineReasonLength } from '#app/domain/staff/statuses.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 
 const noFields = [] as const;
 const declineFields = ['declineReason'] as const;
@@ -14,8 +14,8 @@ const declineFields = ['declineReason'] as const;
 export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
   const { t } = useTranslation(['staff', 'fields']);
   const declined = lastResult?.initialValue?.decision === 'decline';
-  const approve = useRefusedForm(noFields, declined ? undefined : lastResult);
-  const decline = useRefusedForm(declineFields, declined ? lastResult : undefined);
+  const approve = useServerForm(noFields, declined ? undefined : lastResult);
+  const decline = useServerForm(declineFields, declined ? lastResult : undefined);
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
       <Card title={t('decision.approveTitle')}>
@@ -29,7 +29,7 @@ export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<str
         </FormFrame>
       </Card>
       <Card title={t('decision.declineTitle')}>
-        <FormFrame form={decline.form}>
+        <FormFrame form={decline.form} schema={() => import('#app/domain/staff/forms.ts').then((forms) => forms.declineReasonSchema())}>
           <p>{t('decision.declineSentence')}</p>
           <TextAreaField
             field={decline.fields.declineReason}

@@ -36,6 +36,8 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   return { title, agency, comparison: await comparison(ctx, found), readOnly: !mayDecide(ctx.staff.role) };
 });
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
 export const action = staffAction(async ({ ctx, request, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);

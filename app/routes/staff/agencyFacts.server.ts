@@ -3,6 +3,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { businessHours } from '#app/domain/staff/businessHours.ts';
 import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
 import type { AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
@@ -49,7 +50,7 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
     market,
     brandKeys: file.companies.map(({ code }) => brands[code as BrandCode].nameKey),
     address: await shownAddress(ctx, { ...file, zip: file.zipCode }),
-    telephone: file.telephone,
+    telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     registered: formatTime(file.createdAt, market, ctx.language),
@@ -65,7 +66,7 @@ function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market
   return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };
 }
 
-async function ownerFacts(ctx: StaffContext, { agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
+async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
   if (!owner) return null;
   const name = [owner.firstName, owner.middleName].filter(Boolean).join(' ');
   return {
@@ -73,8 +74,8 @@ async function ownerFacts(ctx: StaffContext, { agents: [owner] }: AgencyFile): P
     userId: owner.userId,
     emailAddress: owner.emailAddress.toLowerCase(),
     emailValid: owner.emailValidFlag,
-    telephone: [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' '),
-    cellPhone: [owner.cellphoneCode, owner.cellphoneNumber].filter(Boolean).join(' '),
+    telephone: shownPhoneParts(country, owner),
+    cellPhone: shownPhoneParts(country, { phoneCode: owner.cellphoneCode, phoneNumber: owner.cellphoneNumber }),
     // A registration asks for the agency's address only.
     address: owner.address1 === '' ? [] : addressLines(owner, owner.state, ''),
   };

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { comparedFields, markOf, type ComparedAgency, type ComparedField, type DuplicateReason, type Mark } from '#app/domain/staff/comparison.ts';
 import type { AgencyCase, AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
@@ -42,7 +43,7 @@ async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgenc
   return {
     agencyName: file.agencyName,
     abtanumber: file.abtanumber,
-    telephone: file.telephone,
+    telephone: shownPhone(file.country, file.telephone),
     address: [file.address1, file.address2, file.address3].filter(Boolean).join('\n'),
     city: file.city,
     state: file.state,
@@ -51,6 +52,6 @@ async function shown(ctx: StaffContext, file: AgencyFile): Promise<ComparedAgenc
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
     ownerName: owner ? fullName(owner, ctx.language) : '',
     ownerEmailAddress: owner ? owner.emailAddress.toLowerCase() : '',
-    ownerTelephone: owner ? [owner.phoneCode, owner.phoneNumber].filter(Boolean).join(' ') : '',
+    ownerTelephone: owner ? shownPhoneParts(file.country, owner) : '',
   };
 }

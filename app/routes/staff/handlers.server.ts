@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
+import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { StaffRole } from '#app/domain/staff/roles.ts';
@@ -34,7 +34,7 @@ async function staffContext(args: Arguments, { roles }: StaffOptions): Promise<S
   const session = await staffSessionOf(args);
   if (!session) {
     const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
-    throw redirect(paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }));
+    throw redirectDocument(paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }));
   }
   if (roles && !roles.includes(session.staff.role)) throw new Refusal('forbidden');
   const ctx = await visitorContext(args);

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { signInSchema } from '#app/domain/agents/forms.ts';
+import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
 import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
@@ -10,8 +10,6 @@ import { staffHome, staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
-import { useCleared } from '#app/routes/sessions/useCleared.ts';
-import { useRefusedForm } from '#app/routes/sessions/useRefusedForm.ts';
 import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
 import { namesStaffSession, signedInStaff, staffSessionHeaders } from './staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -19,6 +17,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
@@ -39,6 +38,8 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   };
   return data(page, { headers: stale ? await staffSessionHeaders(undefined) : undefined });
 });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
@@ -61,13 +62,12 @@ export default function StaffLogin() {
   const { t } = useTranslation(['staff', 'signIn', 'fields']);
   const { ended, timeoutMessage } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { form, fields } = useRefusedForm(fieldNames, lastResult);
-  useCleared(fields.password.id, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <PlainShell>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
-      <FormFrame form={form} kept={false}>
+      <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
         <TextField
           field={fields.userId}
           label={t('fields:userId')}

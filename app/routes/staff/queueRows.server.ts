@@ -1,12 +1,12 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { formatDate, fullName } from '#app/domain/display.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { businessHours } from '#app/domain/staff/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/staff/listAgencies.server.ts';
 import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
 import { countryName } from '#app/routes/agencies/placeNames.server.ts';
 
-/** A row of the queue, ready to be shown; days are those of the agency's market. */
+/** A row of the queue, ready to be shown; days are those of the agency's market, in one format. */
 export interface QueueRow {
   agencyId: string;
   name: string;
@@ -37,11 +37,11 @@ async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<QueueR
     place: [agency.city, await countryName(ctx, agency.country)].filter(Boolean).join(', '),
     abtaNumber: agency.abtanumber,
     owner: fullName({ firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' }, language).trim(),
-    registered: formatDate(agency.createdAt, market, language),
+    registered: formatDateInTable(agency.createdAt, market, language),
     waiting: Math.floor(hours),
     urgency: urgencyOf(hours),
     duplicates: agency.duplicates,
-    decided: agency.decidedAt ? formatDate(agency.decidedAt, market, language) : '',
+    decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
     decidedBy: fullName({ firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' }, language).trim(),
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import { useControlProps, type FormField } from '#app/ui/form/field.ts';
+import { useControlProps, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
 
 interface CheckboxFieldProps {
   field: FormField;
@@ -34,7 +34,7 @@ export function CheckboxField({ field, label, help, required, value = 'on' }: Ch
           {help}
         </div>
       ) : null}
-      <FieldError id={field.errorId} errors={field.errors} />
+      <FieldError id={field.errorId} errors={useErrorsOf()(field)} />
     </div>
   );
 }

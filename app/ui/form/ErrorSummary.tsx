@@ -1,19 +1,17 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormStateContext } from '#app/ui/form/field.ts';
+import type { Errors } from './liveErrors.ts';
 
-interface ErrorSummaryProps {
-  formId: string;
-  /** Errors by field name; those of the form as a whole stand under the empty name. */
-  errors: Record<string, string[]>;
-}
-
-/** What went wrong, above the form, each line a link to its field. Takes the focus where no field is to blame. */
-export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
+/** What went wrong with a submit, `errors`, above the form: each line names its field and links to it, and goes when the field is mended. Takes the focus where no field is to blame. */
+export function ErrorSummary({ errors }: { errors: Errors }) {
   const { t } = useTranslation();
-  const { submitting } = useContext(FormStateContext);
+  const { formId, submitting, errors: shown } = useContext(FormStateContext);
   const box = useRef<HTMLDivElement>(null);
-  const lines = Object.entries(errors).flatMap(([name, [first]]) => (first ? [{ name, first }] : []));
+  const lines = Object.keys(errors).flatMap((name) => {
+    const [message, line = message] = shown[name] ?? [];
+    return line ? [{ name, line }] : [];
+  });
   const fieldless = lines.length > 0 && lines.every((line) => line.name === '');
   useEffect(() => {
     // After each submit, also one that fails as the one before did: the disabled button has lost the focus.
@@ -24,8 +22,8 @@ export function ErrorSummary({ formId, errors }: ErrorSummaryProps) {
     <div className="error-summary" role="alert" tabIndex={-1} ref={box} {...(fieldless ? { autoFocus: true } : {})}>
       <h2>{t('form.problem')}</h2>
       <ul>
-        {lines.map(({ name, first }) => (
-          <li key={name}>{name ? <a href={`#${formId}-${name}`}>{first}</a> : first}</li>
+        {lines.map(({ name, line }) => (
+          <li key={name}>{name ? <a href={`#${formId}-${name}`}>{line}</a> : line}</li>
         ))}
       </ul>
     </div>

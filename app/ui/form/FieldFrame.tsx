@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import type { FormField } from '#app/ui/form/field.ts';
+import { useErrorsOf, type FormField } from '#app/ui/form/field.ts';
 
 export interface FieldFrameProps {
   field: FormField;
@@ -23,7 +23,7 @@ export function FieldFrame({ field, label, help, required = field.required, chil
           {help}
         </div>
       ) : null}
-      <FieldError id={field.errorId} errors={field.errors} />
+      <FieldError id={field.errorId} errors={useErrorsOf()(field)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import { initialText, useControlProps, type FormField } from '#app/ui/form/field.ts';
+import { initialText, useControlProps, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
 
 export interface Part {
   field: FormField;
@@ -22,9 +22,10 @@ interface FieldPartsProps {
 /** One answer in several short controls, such as a date: a group with one error line for all of them. */
 export function FieldParts({ legend, help, required, inputMode, parts }: FieldPartsProps) {
   const helpId = help ? parts[0]?.field.descriptionId : undefined;
-  const failing = parts.find((part) => part.field.errors?.length)?.field;
+  const errorsOf = useErrorsOf();
+  const failing = parts.find((part) => errorsOf(part.field)?.length)?.field;
   return (
-    <fieldset className="field" aria-describedby={helpId}>
+    <fieldset className="field" aria-describedby={helpId} data-parts>
       <legend className="field-label">
         <FieldLabel required={required}>{legend}</FieldLabel>
       </legend>
@@ -38,7 +39,7 @@ export function FieldParts({ legend, help, required, inputMode, parts }: FieldPa
           {help}
         </div>
       ) : null}
-      {failing ? <FieldError id={failing.errorId} errors={failing.errors} /> : null}
+      {failing ? <FieldError id={failing.errorId} errors={errorsOf(failing)} /> : null}
     </fieldset>
   );
 }

@@ -1,50 +1,85 @@
 import { Form, useFormAction, useNavigation } from '@remix-run/react';
-import { useMemo, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FormStateContext } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { useKeptForm } from '#app/ui/sessions/useKeptForm.ts';
+import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
+import type { Errors } from './liveErrors.ts';
+import { useUnsavedQuestion } from './unsaved.ts';
+import { useLiveErrors } from './useLiveErrors.ts';
+import type { LoadSchema } from './watchErrors.ts';
 
 interface FormFrameProps {
-  /** conform's form metadata, from `useForm`. */
-  form: {
-    id: string;
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-    allErrors: Record<string, string[]>;
-  };
+  /** From `useServerForm`. */
+  form: { id: string; allErrors: Errors };
   action?: string;
   className?: string;
-  /** False for a form that signs in: what is typed there is for this moment only. Others keep it over a session that runs out (D7). */
-  kept?: boolean;
+  /** Fetches the schema that the server checks the form by: with it, fields are checked when they are left. */
+  schema?: LoadSchema;
+  /** What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the session, and leaving asks nothing. */
+  transient?: boolean;
   children: ReactNode;
 }
 
 /**
- * A form that posts: errors summed up at its top, fields told which of them is the first invalid one, and buttons told while
- * it is on its way. conform moves the focus after a failed submit; without JavaScript `autoFocus` does. What was typed when the session
- * ran out comes back, and a notice says so.
+ * A form that posts: errors summed up at its top and shown at its fields while it is filled in, and buttons that know while it is on its way.
+ * useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was typed when the session ran out comes back, and
+ * leaving with changes asks first.
  */
-export function FormFrame({ form, action, className = 'form', kept = true, children }: FormFrameProps) {
-  const { t } = useTranslation();
+export function FormFrame({ form, action, className = 'form', schema, transient = false, children }: FormFrameProps) {
+  const { id, allErrors } = form;
   const target = useFormAction(action);
   const { formAction } = useNavigation();
   const submitting = formAction === target;
-  const firstInvalid = Object.keys(form.allErrors).find((name) => name !== '') ?? null;
-  const cameBack = useKeptForm(form.id, { kept, submitting, refused: Object.keys(form.allErrors).length > 0 });
-  const state = useMemo(() => ({ firstInvalid, submitting }), [firstInvalid, submitting]);
+  const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
+  const saved = useSaved(submitting, Object.keys(allErrors).length > 0);
+  usePasswordsEmptied(id, allErrors);
+  const errors = useLiveErrors(id, allErrors, schema);
+  const cameBack = useTypedForm(id, { transient, saved });
+  useUnsavedQuestion(id, { transient, submitting, saved });
+  const state = useMemo(() => ({ formId: id, firstInvalid, submitting, errors }), [id, firstInvalid, submitting, errors]);
   return (
-    <Form method="post" action={action} id={form.id} onSubmit={form.onSubmit} noValidate className={className}>
+    <Form method="post" action={action} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
-        {cameBack ? (
-          <Notice role="status">
-            <p>{t('form.cameBack')}</p>
-            {cameBack === 'all' ? null : <p>{t('form.passwordsAgain')}</p>}
-          </Notice>
-        ) : null}
-        <ErrorSummary formId={form.id} errors={form.allErrors} />
+        {cameBack && !submitting ? <CameBack formId={id} /> : null}
+        <ErrorSummary errors={allErrors} />
         {children}
       </FormStateContext.Provider>
     </Form>
   );
+}
+
+function CameBack({ formId }: { formId: string }) {
+  const { t } = useTranslation();
+  const [hasPassword] = useState(() => document.getElementById(formId)?.querySelector('input[type=password]') !== null);
+  return (
+    <Notice role="status">
+      <p>{t('form.cameBack')}</p>
+      {hasPassword ? <p>{t('form.passwordsAgain')}</p> : null}
+    </Notice>
+  );
+}
+
+/** Whether the last submit was taken, and nothing was sent since. */
+function useSaved(submitting: boolean, refused: boolean): boolean {
+  const [saved, setSaved] = useState(false);
+  const sent = useRef(false);
+  useEffect(() => {
+    setSaved(sent.current && !submitting && !refused);
+    sent.current = submitting;
+  }, [submitting, refused]);
+  return saved;
+}
+
+/** Empties the present password and codes after a refusal, and new passwords that were refused: the page stays, and they must not stay with it. */
+function usePasswordsEmptied(formId: string, errors: Errors): void {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    const controls = document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input[autocomplete]') ?? [];
+    for (const control of controls) {
+      const isNew = control.autocomplete === 'new-password';
+      if (['current-password', 'one-time-code'].includes(control.autocomplete) || (isNew && errors[control.name])) control.value = '';
+    }
+  }, [formId, errors]);
 }

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldFrameProps } from '#app/ui/form/FieldFrame.tsx';
 import { initialText, useControlProps } from '#app/ui/form/field.ts';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

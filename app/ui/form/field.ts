@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import type { Errors } from './liveErrors.ts';
 
-/** What a field component reads of conform's metadata; `form.getFieldset().lastName` fits. */
+/** What a field component needs to know of its field. */
 export interface FormField {
   id: string;
   name: string;
@@ -12,11 +13,23 @@ export interface FormField {
   required?: boolean | undefined;
 }
 
+interface FormState {
+  formId: string;
+  firstInvalid: string | null;
+  submitting: boolean;
+  /** What is shown at the fields now. */
+  errors: Errors;
+}
+
 /** What a form tells the controls inside it. */
-export const FormStateContext = createContext<{ firstInvalid: string | null; submitting: boolean }>({
-  firstInvalid: null,
-  submitting: false,
-});
+export const FormStateContext = createContext<FormState>({ formId: '', firstInvalid: null, submitting: false, errors: {} });
+
+/** Finds the errors that are shown at a field: those of its form, which change while it is filled in; outside a form the field's own. */
+export function useErrorsOf(): (field: FormField) => string[] | undefined {
+  const { formId, errors } = useContext(FormStateContext);
+  // Each tick of a list bears the list's name: only the field itself has the errors.
+  return ({ name, errorId, errors: own }) => (formId ? (errorId === `${formId}-${name}-error` ? errors[name] : undefined) : own);
+}
 
 /** The namespaces of a form's own texts; its errors arrive in words. */
 export const formNamespaces = ['common', 'fields'];
@@ -33,7 +46,7 @@ export function initialText(field: FormField): string | undefined {
  */
 export function useControlProps(field: FormField, options: { required?: boolean; help?: boolean; errorId?: string } = {}) {
   const { firstInvalid } = useContext(FormStateContext);
-  const invalid = Boolean(field.errors?.length);
+  const invalid = Boolean(useErrorsOf()(field)?.length);
   const described = [
     options.help ? field.descriptionId : null,
     options.errorId ?? (invalid ? field.errorId : null),

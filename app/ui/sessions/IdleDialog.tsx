@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { clockText, spokenMark } from './countdown.ts';
-import { forgetOthersForms } from './keptForms.ts';
 import { goToLogin, signOutEverywhere } from './signOutEverywhere.ts';
 import { tellTabs } from './tabs.ts';
-import { useUserMark } from './useUserMark.ts';
+import { forgetOthersTyped } from './typedForms.ts';
+import { useTypist } from './useTypedForm.ts';
 import { watchIdle } from './watchIdle.ts';
 
 /** Warns a user who has been idle for 20 minutes, counts down, and signs out at 30 (D7). */
@@ -22,13 +22,14 @@ export function IdleDialog() {
     return () => watch.current?.stop();
   }, []);
 
-  const userMark = useUserMark();
+  const { session, key } = useTypist() ?? {};
   useEffect(() => {
-    if (!userMark) return;
-    forgetOthersForms(userMark);
+    if (!session || !key) return;
+    // Storage may be forbidden, and is empty then.
+    forgetOthersTyped({ session, key }).catch(() => undefined);
     // Tabs that wait at /login go on where they were.
     tellTabs({ type: 'signed-in' });
-  }, [userMark]);
+  }, [session, key]);
 
   const stay = () => watch.current?.stay();
   const left = seconds ?? 0;

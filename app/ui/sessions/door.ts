@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts';
 type Ending = { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null };
 
 /** One of the two ways in, each with a session of its own: the agents' portal, and the console of brand staff (D20). */
-export interface Door {
+interface Door {
   /** What its tabs call each other by. */
   name: string;
   home: string;

@@ -1,11 +1,12 @@
+import { leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { doorOf } from './door.ts';
-import { forgetForms, keepForms } from './keptForms.ts';
 import { tellTabs, type Ended } from './tabs.ts';
+import { forgetTyped } from './typedForms.ts';
 
 /** Goes to the sign-in of this page's door; whoever did not ask for that comes back to this page after signing in, and to what was typed there (D7). */
 export function goToLogin(ended: Ended): void {
-  if (ended === 'signed-out') forgetForms();
-  else keepForms();
+  if (ended === 'signed-out') forgetTyped();
+  leaveWithoutQuestion();
   const target = ended === 'signed-out' ? undefined : window.location.pathname + window.location.search;
   window.location.assign(doorOf(window.location.pathname).login({ ended, target }));
 }

@@ -4,7 +4,7 @@ import { doorOf } from './door.ts';
 export type Ended = 'idle' | 'timeout' | 'signed-out';
 
 /** What the tabs of one browser tell each other about the session. */
-export type TabMessage = { type: 'active'; at: number } | { type: 'signed-in' } | { type: 'signed-out'; ended: Ended };
+type TabMessage = { type: 'active'; at: number } | { type: 'signed-in' } | { type: 'signed-out'; ended: Ended };
 
 // Each door has its own session, so its tabs talk among themselves.
 const doorName = () => doorOf(window.location.pathname).name;

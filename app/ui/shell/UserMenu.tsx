@@ -19,7 +19,7 @@ export function UserMenu({ user, items, onTour }: UserMenuProps) {
       <summary className="header-button" aria-label={t('shell.userMenu', { name: user.name, initials: user.initials })}>
         <span className="avatar" aria-hidden="true">
           {user.initials}
-        </span>
+        </span>{' '}
         <span className="header-button-text">{user.name}</span>
         <Icon name="chevronDown" className="icon-small chevron" />
       </summary>

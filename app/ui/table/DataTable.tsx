@@ -2,7 +2,6 @@ import { Link, useLocation } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#app/ui/Icon.tsx';
 import { sortSearch, type Sort } from '#app/ui/table/sorting.ts';
 
 export interface Column<Row> {
@@ -98,7 +97,6 @@ function headerCell<Row>(column: Column<Row>, sort: Sort | undefined, search: st
         preventScrollReset
       >
         {column.header}
-        <Icon name="arrowUp" className="icon-small" />
       </Link>
     </th>
   );

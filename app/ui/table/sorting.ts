@@ -1,4 +1,4 @@
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 export interface Sort {
   key: string;

@@ -165,7 +165,7 @@ SELECT pgboss.create_queue('send-mail', '{"policy": "standard", "retryLimit": 12
 SELECT pgboss.create_queue(name, '{"policy": "standard", "retryLimit": 10, "retryDelay": 5, "retryBackoff": true, "expireInSeconds": 60, "retentionMinutes": 64800}')
 FROM unnest(ARRAY['mail-reset-link', 'mail-account-lock', 'mail-staff-lock']) AS name;
 SELECT pgboss.create_queue(name, '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900, "retentionMinutes": 64800}')
-FROM unnest(ARRAY['remove-ended', 'remove-mails', 'anonymise-deleted']) AS name;
+FROM unnest(ARRAY['remove-ended', 'remove-old-mails', 'anonymise-deleted']) AS name;
 
 -- Mails that wait get their job.
 INSERT INTO pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, expire_in, keep_until, policy)

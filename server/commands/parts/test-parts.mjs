@@ -79,9 +79,9 @@ export async function vitest(project, env, flags = []) {
   }));
 }
 
-/** The end-to-end tests. */
-export async function endToEnd(env) {
-  const file = resultsFile('e2e');
+/** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */
+export async function endToEnd(env, name = 'e2e') {
+  const file = resultsFile(name);
   const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return read(file, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
 }

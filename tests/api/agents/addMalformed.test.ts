@@ -6,9 +6,11 @@ import { addAgentInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let token: string;
 beforeAll(async () => {

@@ -6,9 +6,11 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 type Agent = Awaited<ReturnType<typeof buildAgent>>;

@@ -3,9 +3,11 @@ import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let agencyId: string;
 let token: string;

@@ -3,9 +3,11 @@ import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { changePassword } = await import('#app/domain/credentials/changePassword.server.ts');

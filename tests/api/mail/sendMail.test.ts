@@ -67,7 +67,7 @@ const queue = (language: 'en' | 'ja', now: Date, name = 'Ada') =>
 
 test.each([
   ['en', 'Validate your email address for Gangway', 'Dear Ada,'],
-  ['ja', '【Gangway】メールアドレスの確認のお願い', 'Ada 様'],
+  ['ja', '【Gangway】メールアドレスの確認のお願い', 'Ada様'],
 ] as const)('a mail in %s has a text and an HTML part, and goes out once', async (language, subject, greeting) => {
   const now = new Date();
   await queue(language, now);

@@ -6,10 +6,12 @@ import { call, tokenFor, type Call } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { postForm, sessionFor, type FormAnswer } from '#tests/support/formClient.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // Imported by a test file, at whose top the database is made.
 await testDatabase();
+quickPasswords();
 /** The pages that refuse, loaded once the database is there. */
 export const pages = {
   add: await import('#app/routes/agents/add.tsx'),

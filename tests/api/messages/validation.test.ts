@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePasswords } from '#app/platform/passwords.server.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { validationTexts } from '#tests/support/validationTexts.ts';
 import { edgesOf } from './places.ts';
 import { validationRows } from './validationRows.ts';
 
 await testDatabase();
+quickPasswords();
 let edges: Awaited<ReturnType<typeof edgesOf>>;
 beforeAll(async () => {
   edges = await edgesOf();

@@ -4,9 +4,11 @@ import { contactInput } from '#tests/support/agentInput.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
 let agent: Awaited<ReturnType<typeof buildAgent>>;

@@ -8,9 +8,11 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
 import { registrationInput } from '#tests/support/registrationInput.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { registerAgency } = await import('#app/domain/registration/registerAgency.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const db = database();

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { draftHours, keepDraftPassword, readDraft, saveDraft, takeDraftPassword } = await import('#app/domain/registration/registerDrafts.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 

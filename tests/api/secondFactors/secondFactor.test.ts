@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { shownRecoveryCode } = await import('#app/domain/secondFactors/secondFactor.ts');

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { SoftPasskey } from '#tests/support/passkeys.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { environment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');

@@ -3,10 +3,12 @@ import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders
 import { visitor } from '#tests/support/contexts.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // D4, case by case as brute-force protections are tried: what locks, for how long, who is told what, and what stays open.
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords, passwords } = await import('#app/platform/passwords.server.ts');
 const { beginAttempt } = await import('#app/domain/accounts/attempts.server.ts');

@@ -5,9 +5,11 @@ import { inPem, issuerOf, pairs, type Algorithm } from '#tests/support/partners.
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { environment, readEnvironment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');

@@ -3,9 +3,11 @@ import type { AgencyDecision } from '#app/domain/staff/forms.ts';
 import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { decideAgency } = await import('#app/domain/staff/decideAgency.server.ts');

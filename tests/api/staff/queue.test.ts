@@ -3,9 +3,11 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { agencySearchSchema } from '#app/domain/staff/forms.ts';
 import { buildAgency, type AgencyOptions } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { findDuplicates } = await import('#app/domain/staff/findDuplicates.server.ts');

@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildAgency, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie, writeStaffCookie } = await import('#app/platform/cookies.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');

@@ -2,9 +2,11 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildAgency, samplePassword } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signInStaff } = await import('#app/domain/staff/signInStaff.server.ts');

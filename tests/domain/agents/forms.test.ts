@@ -1,20 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addAgentSchema, agentSearchSchema, contactSchema, editAgentSchema, initialEditSchema } from '#app/domain/agents/forms.ts';
 import {
   acceptChangedTermsSchema,
   acceptTermsSchema,
-  addAgentSchema,
-  agentSearchSchema,
   changeEmailSchema,
   changePasswordSchema,
-  contactSchema,
-  editAgentSchema,
   forgotPasswordSchema,
-  initialEditSchema,
   newPasswordSchema,
-  signInSchema,
-} from '#app/domain/agents/forms.ts';
+} from '#app/domain/credentials/credentialForms.ts';
+import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { agent, asForm, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
 import { issueOf, issuesAt } from '#tests/domain/schemaHelpers.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  acceptTermsSchema,
   addAgentSchema,
   contactSchema,
   editAgentSchema,
   initialEditSchema,
-  newPasswordSchema,
 } from '#app/domain/agents/forms.ts';
+import { acceptTermsSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { agent, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
 
 const bad = { lastName: '1', city: 'x'.repeat(61), dateOfBirth: '32', state: '', zip: '', phoneCode: 'x', phoneNumber: '' };

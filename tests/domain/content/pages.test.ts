@@ -24,11 +24,11 @@ describe('below /home/pages/{brand}/ (spec §2)', () => {
 
   test('the addresses are those that the rest of the portal uses', () => {
     expect(portalPageHref('HA', 'contact-us')).toBe(paths.contactUs('HA'));
-    expect(portalPageHref('HA', 'find-your-rep')).toBe(paths.findYourRep('HA'));
-    expect(portalPageHref('HA', 'booking-help')).toBe(paths.bookingHelp('HA'));
-    expect(portalPageHref('HA', 'terms-and-conditions')).toBe(paths.terms('HA'));
-    expect(portalPageHref('HA', 'privacy-policy')).toBe(paths.privacy('HA'));
-    expect(portalPageHref('HA', 'site-requirements')).toBe(paths.siteRequirements('HA'));
+    expect(portalPageHref('HA', 'find-your-rep')).toBe('/home/pages/ha/standalone-links/find-your-rep');
+    expect(portalPageHref('HA', 'booking-help')).toBe('/home/pages/ha/booking-tools/booking-help');
+    expect(portalPageHref('HA', 'terms-and-conditions')).toBe('/home/pages/ha/terms-and-conditions');
+    expect(portalPageHref('HA', 'privacy-policy')).toBe('/home/pages/ha/privacy-policy');
+    expect(portalPageHref('HA', 'site-requirements')).toBe('/home/pages/ha/site-requirements');
     expect(publicPageHref('login-help', 'uk')).toBe(paths.loginHelp('uk'));
   });
 });

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { paths, withQuery } from '#app/paths.ts';
 
@@ -7,5 +8,16 @@ describe('paths', () => {
     expect(paths.login({ ended: 'idle', target: '/home/pc?page=2' })).toBe('/login?ended=idle&target=%2Fhome%2Fpc%3Fpage%3D2');
     expect(paths.brandHome('HA')).toBe('/home/ha');
     expect(paths.brandHome('../x')).toBe('/home/..%2Fx');
+  });
+
+  const folders = ['app', 'server'];
+  const sources = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated') && file !== 'paths.ts')
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  );
+
+  it.each(Object.keys(paths))('has no builder that nothing calls: %s', (name) => {
+    expect(sources.some((source) => new RegExp(`\\bpaths\\.${name}\\b`).test(source))).toBe(true);
   });
 });

@@ -31,6 +31,10 @@ async function comeToRest(page: Page): Promise<void> {
 
 /** Nothing sticks out to the side of a page. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
-  expect(content, `the width of ${page.url()}`).toBeLessThanOrEqual(shown!);
+  const { content, shown, beyond } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth);
+    return { content: scrollWidth, shown: clientWidth, beyond: wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)) };
+  });
+  expect(content, `the width of ${page.url()}: ${beyond.join(' ')}`).toBeLessThanOrEqual(shown);
 }

@@ -34,9 +34,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
             </td>
             <td data-label="Member number">{row.ccn}</td>
             <td data-label="Status">
-              <span className={`badge badge-${row.tone}`}>
-                <span className="whitespace-normal">{row.status}</span>
-              </span>
+              <span className={`badge badge-${row.tone}`}>{row.status}</span>
             </td>
             <td data-label="Last sign-in">{row.lastSignIn}</td>
           </tr>

@@ -1,0 +1,15 @@
+/** What the code of a job's last failure means to whoever reads the list; the texts are `jobs:error.…`. */
+export type ErrorMeaning = 'expired' | 'unreachable' | 'credentials' | 'refused' | 'database' | 'unexpected';
+
+const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
+  [/^expired$/, 'expired'],
+  [/^(ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EDNS|ETLS|ENOTFOUND)( \d+)?$/, 'unreachable'],
+  [/^(EAUTH|ENOAUTH|EOAUTH2)( \d+)?$/, 'credentials'],
+  [/^(EENVELOPE|EMESSAGE|EPROTOCOL)( \d+)?$/, 'refused'],
+  [/^(P\d{4}|[0-9A-Z]{5}|DriverAdapterError|PrismaClient\w+)$/, 'database'],
+];
+
+/** The meaning of a code such as `EENVELOPE 550`; `unexpected` where it is none of those that are known. */
+export function errorMeaning(code: string): ErrorMeaning {
+  return meanings.find(([pattern]) => pattern.test(code))?.[1] ?? 'unexpected';
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import swaggerScript from 'swagger-ui-dist/swagger-ui-bundle.js?url';
+
+interface SwaggerWindow extends Window {
+  SwaggerUIBundle?: (options: object) => void;
+}
+
+/** Swagger UI over the OpenAPI document at `address`; its script is loaded once the page is there. */
+export function SwaggerReference({ address }: { address: string }) {
+  const { t } = useTranslation('api');
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  useEffect(() => {
+    const show = () => {
+      (window as SwaggerWindow).SwaggerUIBundle?.({ domNode: place.current, url: address, docExpansion: 'list', defaultModelsExpandDepth: -1, deepLinking: false });
+      setState('shown');
+    };
+    if ((window as SwaggerWindow).SwaggerUIBundle) return show();
+    const script = document.createElement('script');
+    script.src = swaggerScript;
+    script.onload = show;
+    script.onerror = () => setState('failed');
+    document.head.append(script);
+    return () => {
+      script.onload = null;
+      script.onerror = null;
+    };
+  }, [address]);
+  return (
+    <>
+      {state === 'shown' ? null : <p role="status">{t(state)}</p>}
+      {state === 'shown' ? <p className="text-sm text-muted">{t('englishOnly')}</p> : null}
+      <div ref={place} className="api-reference" lang="en" />
+    </>
+  );
+}

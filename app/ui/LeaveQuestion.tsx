@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** Asks whether a page may be left whose changes are not saved; Esc stays. */
+export default function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open title={t('leave.title')} onClose={onStay}>
+      <p>{t('leave.text')}</p>
+      <div className="dialog-actions">
+        <button type="button" className="button button-secondary" onClick={onLeave}>
+          {t('leave.leave')}
+        </button>
+        <button type="button" className="button button-primary" onClick={onStay}>
+          {t('leave.stay')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CheckForm, Schema } from './checkForm.ts';
+import { shownErrors, type Errors } from './liveErrors.ts';
+
+/** Fetches the schema of a form, made for what the page knows. */
+export type LoadSchema = () => Promise<Schema>;
+
+interface Watch {
+  server: Errors;
+  /** The fields that may show errors: those that were left are added. */
+  touched: Set<string>;
+  load: LoadSchema;
+  prepare: (schema: Schema) => Promise<CheckForm>;
+  onErrors: (errors: Errors) => void;
+}
+
+/**
+ * Checks a form while it is filled in: fetches its schema when a field first has the focus, checks a field when it is left, and again while it
+ * is mended. Several controls of one answer (`data-parts`) are left together. Returns how to begin at once, and how to end.
+ */
+export function watchErrors(form: HTMLFormElement, { server, touched, load, prepare, onErrors }: Watch) {
+  const replied = new FormData(form);
+  const pointer = watchPointer();
+  let check: CheckForm | undefined;
+  let atReply: Errors = {};
+  let loading: Promise<void> | undefined;
+
+  const changed = (name: string) => replied.getAll(name).join('\n') !== new FormData(form).getAll(name).join('\n');
+  const update = () => {
+    if (check) onErrors(shownErrors({ server, atReply, now: check(new FormData(form)), touched, changed }));
+  };
+  const begin = () => {
+    loading ??= load()
+      .then(prepare)
+      .then((prepared) => {
+        check = prepared;
+        atReply = prepared(replied);
+        update();
+      })
+      // Without a connection the server checks alone, and the next field that has the focus tries again.
+      .catch(() => (loading = undefined));
+  };
+  const left = ({ target, relatedTarget }: FocusEvent) => {
+    // A window that loses the focus leaves its field where it is.
+    if (!(target instanceof Element) || document.activeElement === target) return;
+    const parts = target.closest('[data-parts]');
+    if (parts && relatedTarget instanceof Node && parts.contains(relatedTarget)) return;
+    for (const control of parts?.querySelectorAll('[name]') ?? [target]) touched.add(control.getAttribute('name') ?? '');
+    // An error that moves the page between pressing and letting go would make the press miss its button.
+    pointer.onceUp(update);
+  };
+  form.addEventListener('focusin', begin);
+  form.addEventListener('focusout', left);
+  for (const event of ['input', 'change']) form.addEventListener(event, update);
+  const end = () => {
+    check = undefined;
+    pointer.end();
+    form.removeEventListener('focusin', begin);
+    form.removeEventListener('focusout', left);
+    for (const event of ['input', 'change']) form.removeEventListener(event, update);
+  };
+  return { begin, end };
+}
+
+function watchPointer() {
+  let isDown = false;
+  let waiting: (() => void)[] = [];
+  const down = () => (isDown = true);
+  const up = () => {
+    isDown = false;
+    // The click comes after this event.
+    setTimeout(() => waiting.splice(0).forEach((work) => work()));
+  };
+  window.addEventListener('pointerdown', down, true);
+  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, up, true);
+  return {
+    onceUp: (work: () => void) => void (isDown ? waiting.push(work) : work()),
+    end: () => {
+      waiting = [];
+      window.removeEventListener('pointerdown', down, true);
+      for (const event of ['pointerup', 'pointercancel']) window.removeEventListener(event, up, true);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { FormValues } from './formValues.ts';
+
+/**
+ * Who is typing: a mark of the session, and the user's key, which only the server can make. The pages of that user hold it, no storage does:
+ * what lies in the tab's storage can be read by nobody else, nor by anybody while nobody is signed in.
+ */
+export type Typist = { session: string; key: string };
+
+// This tab's own storage: no other tab sees it, and it is gone with the tab. A place is a page, and which form of it.
+const prefix = 'gangway-typed ';
+const newest = new Map<string, FormValues>();
+
+/** Keeps what is typed into the form of a place, encrypted. Rejects where the browser's storage is forbidden or full. */
+export async function saveTyped(typist: Typist, place: string, values: FormValues): Promise<void> {
+  newest.set(place, values);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const text = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyOf(typist), new TextEncoder().encode(JSON.stringify(values)));
+  // Unless it was forgotten, or typed on, in the meantime.
+  if (newest.get(place) === values) sessionStorage.setItem(prefix + place, [typist.session, toText(iv), toText(new Uint8Array(text))].join(' '));
+}
+
+/** What the user typed at a place before an earlier session ran out. Rejects where there is nothing, or it is another's. */
+export async function typedBefore(typist: Typist, place: string): Promise<FormValues> {
+  const [session, iv = '', text = ''] = sessionStorage.getItem(prefix + place)?.split(' ') ?? [];
+  // In the same session its user left the form by choice.
+  if (session === typist.session) throw new Error('Left by choice.');
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: toBytes(iv) }, await keyOf(typist), toBytes(text));
+  return JSON.parse(new TextDecoder().decode(plain)) as FormValues;
+}
+
+/** Forgets what was typed at a place; without one, at all. */
+export function forgetTyped(place?: string): void {
+  try {
+    for (const each of place === undefined ? placesTyped() : [place]) {
+      newest.delete(each);
+      sessionStorage.removeItem(prefix + each);
+    }
+  } catch {
+    return; // storage may be forbidden, and is empty then
+  }
+}
+
+/** Forgets what this user cannot have back: what others typed, and forms that were left in the session at hand. */
+export async function forgetOthersTyped(typist: Typist): Promise<void> {
+  for (const place of placesTyped()) if (!newest.has(place)) await typedBefore(typist, place).catch(() => forgetTyped(place));
+}
+
+const placesTyped = () => Object.keys(sessionStorage).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+const keyOf = ({ key }: Typist) => crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const toBytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

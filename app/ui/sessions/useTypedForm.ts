@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { fillIn, valuesOf, type FormValues } from './formValues.ts';
+import { forgetTyped, saveTyped, typedBefore, type Typist } from './typedForms.ts';
+
+/** Who is typing; null where nobody is signed in. */
+export function useTypist(): Typist | null {
+  return (useRouteLoaderData('root') as { typist?: Typist | null } | undefined)?.typist ?? null;
+}
+
+/**
+ * Keeps what is typed into a form for the time after a session that runs out, and fills it in again (D7). Returns whether something came back.
+ * `saved`: the last submit was taken. Where storage is forbidden, or nothing can be encrypted for want of https, nothing is kept.
+ */
+export function useTypedForm(formId: string, { transient, saved }: { transient: boolean; saved: boolean }): boolean {
+  const { session, key } = useTypist() ?? {};
+  const [cameBack, setCameBack] = useState(false);
+  const place = useRef('');
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (transient || !session || !key || !(form instanceof HTMLFormElement)) return;
+    const [typist, here] = [{ session, key }, `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`];
+    place.current = here;
+    const fill = (values: FormValues) => {
+      if (!form.isConnected) return;
+      fillIn(form, values);
+      setCameBack(true);
+    };
+    typedBefore(typist, here).then(fill, () => undefined);
+    const save = () => void saveTyped(typist, here, valuesOf(form)).catch(() => undefined);
+    form.addEventListener('input', save);
+    return () => {
+      form.removeEventListener('input', save);
+      // A form that is gone from the page was sent, or left by choice.
+      setTimeout(() => form.isConnected || forgetTyped(here));
+    };
+  }, [formId, transient, session, key]);
+  useEffect(() => {
+    if (!saved) return;
+    forgetTyped(place.current);
+    setCameBack(false);
+  }, [saved]);
+  return cameBack;
+}

@@ -1,0 +1,77 @@
+// What `npm test` and `npm run test:deep` share: parts that run one after the other, a cluster for them, and the line that closes.
+import { askedToEnd } from './ending.mjs';
+import { endCollected } from './processes.mjs';
+import { Stop, cancelSteps, elapsed, step } from './steps.mjs';
+
+let ended = false;
+
+/**
+ * Runs the parts of a command, all of them even when one fails, prints what each took, and ends on `N passed, N failed`.
+ * @param {(run: { part: Part, cluster: () => Promise<Record<string, string>> }) => Promise<void>} parts
+ * @typedef {(name: string, run: () => Promise<{ passed: number, failed: number }>) => Promise<void>} Part
+ */
+export async function runParts(parts) {
+  const since = performance.now();
+  const tally = [];
+  let started = null;
+  endWhenAsked();
+  // Set-up that fails is the failure of each part that needs it; the others still run.
+  const cluster = async () => {
+    started ??= startCluster();
+    return { TEST_POSTGRES_URL: (await started).url('postgres') };
+  };
+  try {
+    await parts({ part: (name, run) => part(tally, name, run), cluster });
+  } catch (error) {
+    console.error(error.name === 'Stop' ? error.message : error);
+    tally.push({ name: 'set-up', passed: 0, failed: 1, took: '' });
+  } finally {
+    await (await started?.catch(() => null))?.stop();
+  }
+  close(tally, since);
+}
+
+function endWhenAsked() {
+  askedToEnd().then(async () => {
+    ended = true;
+    cancelSteps();
+    endCollected();
+    const { endParts } = await import('./test-parts.mjs');
+    endParts();
+  });
+}
+
+async function startCluster() {
+  const { startTestCluster } = await import('./test-cluster.mjs');
+  return step('database', (say) => startTestCluster(say));
+}
+
+async function part(tally, name, run) {
+  if (ended) return;
+  const since = performance.now();
+  console.log(`\n── ${name} ──`);
+  let result;
+  try {
+    result = await run();
+  } catch (error) {
+    console.error(error.name === 'Stop' ? error.message : error);
+    result = { passed: 0, failed: 1 };
+  }
+  tally.push({ name, ...result, took: elapsed(since) });
+}
+
+/** Gives what a part needs, or fails the part with one line where it could not be made. */
+export const needed = (there, what) => {
+  if (!there) throw new Stop(`There is no ${what} to test with.`);
+};
+
+function close(tally, since) {
+  if (ended) tally.push({ name: 'ended early', passed: 0, failed: 1, took: '' });
+  const sum = (key) => tally.reduce((total, one) => total + one[key], 0);
+  console.log(`\n── all, in ${elapsed(since)} ──`);
+  for (const { name, passed, failed, took } of tally) {
+    console.log(`  ${name.padEnd(12)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed   ${took}`);
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exit(sum('failed') > 0 ? 1 : 0);
+}

@@ -1,0 +1,29 @@
+// `npm run test:deep`: what takes longer than `npm test` may (D30). A name after `--` runs one part alone: api, process or e2e.
+import { ensureBrowser } from './parts/browser.mjs';
+import { ensureBuild } from './parts/build.mjs';
+import { ensureClient } from './parts/client.mjs';
+import { ensurePackages } from './parts/packages.mjs';
+import { Stop, step } from './parts/steps.mjs';
+import { runParts } from './parts/test-run.mjs';
+
+const NAMES = ['api', 'process', 'e2e'];
+
+/** Runs the command. */
+export const main = (wanted) =>
+  runParts(async ({ part, cluster }) => {
+    const wrong = wanted.find((name) => !NAMES.includes(name));
+    if (wrong) throw new Stop(`Usage: npm run test:deep, or npm run test:deep -- ${NAMES.join('|')}`);
+    await step('packages', ensurePackages);
+    await step('client', ensureClient);
+    await step('build', ensureBuild);
+    const parts = await import('./parts/test-parts.mjs');
+    const runs = {
+      api: async () => parts.vitest('deep-api', await cluster()),
+      process: async () => parts.vitest('deep-process', await cluster(), ['--no-file-parallelism']),
+      e2e: async () => {
+        const browser = await step('browser', ensureBrowser);
+        return parts.endToEnd({ ...(await cluster()), E2E_TESTS: 'tests/deep/e2e', ...(browser ? { CHROMIUM_PATH: browser } : {}) }, 'deep-e2e');
+      },
+    };
+    for (const name of NAMES) if (wanted.length === 0 || wanted.includes(name)) await part(name, runs[name]);
+  });

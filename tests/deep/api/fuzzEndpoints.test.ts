@@ -1,0 +1,3 @@
+import { fuzzEndpoints } from '#tests/api/fuzz/endpointCalls.ts';
+
+fuzzEndpoints(12_000);

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signal } from '#server/commands/parts/processes.mjs';
+import { demoPlace } from '#tests/process/demoSupport.ts';
+import { allGone } from '#tests/process/support.ts';
+
+const place = await demoPlace();
+let demo: ReturnType<typeof place.start>;
+
+// One story, told in order.
+describe('npm run demo, killed in every way', () => {
+  beforeAll(async () => {
+    // The very first start is killed while it seeds.
+    demo = place.start();
+    await demo.says('sample agencies', 120_000);
+    await vi.waitUntil(async () => (await place.query('SELECT 1 FROM agencies').catch(() => [])).length > 0, { timeout: 60_000 });
+    const { command, guard, postmaster } = place.processes();
+    for (const killed of [demo.pid, command, guard, postmaster]) signal(killed, 'SIGKILL');
+    demo = place.start();
+    await demo.says('Ctrl-C ends the demo', 170_000);
+  }, 300_000);
+
+  afterAll(async () => {
+    demo.kill('SIGTERM');
+    await demo.ended;
+    place.remove();
+  });
+
+  it('begins a seeding once more that was cut off', async () => {
+    expect(demo.output()).toContain('begun before, and cut off');
+    expect(await place.query("SELECT count(*)::int AS owners FROM agents WHERE user_id IN ('NAMOWNER', 'BIGOWNER', 'JPOWNER')")).toEqual([{ owners: 3 }]);
+  });
+
+  it('recovers when npm alone is killed', async () => {
+    const before = Object.values(place.processes());
+    signal(demo.pid, 'SIGKILL');
+    demo = place.start();
+    await demo.says('Ctrl-C ends the demo');
+    expect(await place.answer()).toBe(200);
+    expect(await allGone(before, 0)).toEqual([]);
+  });
+
+  it('starts its database again when that alone is killed, five times within ten minutes', async () => {
+    for (let time = 1; time <= 5; time += 1) {
+      const { postmaster } = place.processes();
+      signal(postmaster, 'SIGKILL');
+      await vi.waitUntil(() => demo.output().split('starting it again').length - 1 === time, { timeout: 20_000 });
+      await expect.poll(() => place.answer(), { timeout: 20_000 }).toBe(200);
+      expect(place.processes().postmaster).not.toBe(postmaster);
+    }
+  });
+
+  it('says so when it gives the database up, and ends', async () => {
+    const pids = Object.values(place.processes());
+    signal(place.processes().postmaster, 'SIGKILL');
+    expect(await demo.ended).toBe(1);
+    expect(demo.output()).toMatch(/The database ended by itself more than 5 times within 10 minutes: see .*postgres\.log\.\n$/);
+    expect(await allGone(pids, 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { formatDateInTable, fullName, greetingName } from '#app/domain/display.ts';
+
+const kanji = { firstName: '太郎', lastName: '山田' };
+const romanised = { firstName: 'Taro', lastName: 'Yamada' };
+
+describe('a name in a sentence', () => {
+  test.each([
+    [kanji, 'ja', '山田 太郎', '山田 太郎'],
+    [romanised, 'ja', 'Yamada Taro', 'Yamada Taro'],
+    [romanised, 'en', 'Taro Yamada', 'Taro'],
+  ] as const)('%j in %s is %s, greeted as %s', (person, language, full, greeted) => {
+    expect(fullName(person, language)).toBe(full);
+    expect(greetingName(person, language)).toBe(greeted);
+  });
+});
+
+test.each([
+  ['nam', 'en', 'Nov 21, 2026'],
+  ['uk', 'en', 'Nov 22, 2026'],
+  ['jp', 'en', 'Nov 22, 2026'],
+  ['uk', 'ja', '2026/11/22'],
+] as const)('a table writes the day of %s in %s as %s', (market, language, day) => {
+  expect(formatDateInTable(new Date('2026-11-22T03:00:00Z'), market, language)).toBe(day);
+});
