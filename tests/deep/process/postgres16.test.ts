@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runReference, runSeed } from '#server/commands/parts/children.mjs';
 import { connect, migrate, migrationsOnDisk } from '#server/commands/parts/migrations.mjs';
 import { postgresUser } from '#server/commands/parts/postgres-home.mjs';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   postmaster = spawn(path.join(native, 'bin', 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], { ...options, stdio: 'ignore' });
   ownerUrl = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   productUrl = `postgresql://gangway:x@127.0.0.1:${port}/postgres`;
-  await expect.poll(() => connect(ownerUrl).then((client) => client.end(), String), { timeout: 30_000 }).toBeUndefined();
+  await vi.waitFor(async () => (await connect(ownerUrl)).end(), { timeout: 30_000, interval: 200 });
 }, 300_000);
 
 afterAll(async () => {
