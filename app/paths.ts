@@ -1,5 +1,8 @@
 /** Every address has a name here; components and redirects use no other. */
 
+/** What goes along from a sign-in to its end: the page that was asked for, and the flow that `app=` names. */
+type SignInQuery = { target?: string | null; app?: string | null };
+
 type Query = Record<string, string | number | null | undefined>;
 
 /** `address` with the parts of `query` that have a value. */
@@ -17,11 +20,11 @@ const brandSegment = (brand: string) => segment(brand.toLowerCase());
 
 export const paths = {
   root: () => '/',
-  login: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/login', query),
-  secondFactor: (query: { target?: string | null } = {}) => withQuery('/login/second-factor', query),
-  passkeySignIn: (query: { target?: string | null } = {}) => withQuery('/login/passkey', query),
-  tokenLogin: (token: string, query: { target?: string | null } = {}) => withQuery('/login', { token, ...query }),
-  switchUser: (query: { target?: string | null } = {}) => withQuery('/login/switch-user', query),
+  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' } = {}) => withQuery('/login', query),
+  secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
+  passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
+  tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
+  switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
   language: () => '/language',
@@ -54,6 +57,7 @@ export const paths = {
   addAgent: () => '/home/agency-overview/add',
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
+  sendFirstMail: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/first-mail`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 

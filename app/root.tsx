@@ -50,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <SearchEngineTags />
         <Meta />
         <Links />
       </head>
@@ -85,6 +86,15 @@ function useLocaleOfData(): void {
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
+}
+
+/** What search engines are given: the description of a page for visitors; every other page is not to be listed. */
+function SearchEngineTags() {
+  const matches = useMatches();
+  const shown = matches.at(-1);
+  if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
+  const { description } = (shown?.data ?? {}) as { description?: string };
+  return description ? <meta name="description" content={description} /> : null;
 }
 
 /** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */

@@ -22,6 +22,7 @@ export default [
 
   route('home/my-account/my-data/file', './routes/myAccount/myDataFile.ts'),
   route('home/agency-overview/:agentUniqueId/access', './routes/agents/agentAccess.ts'),
+  route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),
 
   route('register-agency-home', './routes/registration/home.tsx'),
   route('register-agency-start', './routes/registration/start.tsx'),

@@ -6,7 +6,7 @@ import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
-import { removeEnded } from '#app/domain/sessions/removeEndedSessions.server.ts';
+import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
 import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -21,7 +21,7 @@ const verbs: Verbs = {
   'mail-reset-link': mailResetLink,
   'mail-account-lock': mailAccountLock,
   'mail-staff-lock': mailStaffLock,
-  'remove-ended': ({ now }) => removeEnded(now),
+  'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
 };

@@ -1,4 +1,5 @@
 import type { Database } from '#app/platform/database.server.ts';
+import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Language, TextLocale } from '#app/platform/translations.server.ts';
 import type { Market } from './markets/markets.ts';
@@ -15,6 +16,8 @@ export interface VisitorContext {
   address: string;
   requestId: string;
   passwords: Passwords;
+  /** Gives the users who signed in from the caller's browser before (D4); missing over the API, which has no cookies. */
+  devices?: () => Promise<readonly Device[]>;
 }
 
 /** What a verb is given that a job calls (D28): nobody is signed in, and nobody waits for it. */

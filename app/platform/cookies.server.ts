@@ -105,15 +105,34 @@ export function writeStaffCookie(staffSessionId: string | undefined): Promise<st
   return staffSessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(staffSessionId);
 }
 
-/** The language that the user switched to, if any (D13). */
-export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
-  const value: unknown = await cookies().language.parse(request.headers.get('Cookie'));
-  return value === 'en' || value === 'ja' ? value : undefined;
+/** The languages that a browser stores: the one that a visitor chose, and the profile's of the user who is signed in or was last. */
+export interface StoredLanguages {
+  visitor?: 'en' | 'ja';
+  profile?: 'en' | 'ja';
 }
 
-/** The Set-Cookie header that keeps a language for 36,000 seconds. */
-export function writeLanguageCookie(language: 'en' | 'ja'): Promise<string> {
-  return cookies().language.serialize(language);
+/** The languages of a request's cookie. A visitor's choice alone is stored as plain text. */
+export async function readLanguages(request: Request): Promise<StoredLanguages> {
+  const value: unknown = await cookies().language.parse(request.headers.get('Cookie'));
+  const { visitor, profile } = (typeof value === 'string' ? { visitor: value } : (value ?? {})) as Record<string, unknown>;
+  return { ...(isLanguage(visitor) && { visitor }), ...(isLanguage(profile) && { profile }) };
+}
+
+function isLanguage(value: unknown): value is 'en' | 'ja' {
+  return value === 'en' || value === 'ja';
+}
+
+/** The language of pages while nobody is signed in: what a visitor chose, else that of the session that ended without signing out (D13). */
+export async function readLanguageCookie(request: Request): Promise<'en' | 'ja' | undefined> {
+  const { visitor, profile } = await readLanguages(request);
+  return visitor ?? profile;
+}
+
+/** The Set-Cookie header that stores these languages for 36,000 seconds; none of them drops the cookie. */
+export function writeLanguages(languages: StoredLanguages): Promise<string> {
+  const { visitor, profile } = languages;
+  if (profile) return cookies().language.serialize({ visitor, profile });
+  return visitor ? cookies().language.serialize(visitor) : cookies().language.serialize('', { maxAge: 0 });
 }
 
 /** What a browser's registration is at: the id of its draft, or what was left in its place; undefined where nothing is or it was altered. */

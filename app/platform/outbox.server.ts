@@ -4,7 +4,7 @@ import { renderMail } from './mailLayout.server.ts';
 import { enqueue } from './queue.server.ts';
 import type { Language } from './translations.server.ts';
 
-export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
+export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'firstSignIn' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
   | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'

@@ -65,6 +65,7 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     agencyId: agency.agencyId,
     userId: userIdOf(person, serial),
     passwordHash,
+    ownPassword: isSettled,
     agentType,
     activationFlag: requireReachable(activationFlag, market),
     emailValidFlag: isSettled || activationFlag === 'C',

@@ -20,7 +20,7 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
     include: { agency: true, preference: true },
   });
   // The checks of the tables hold the codes to what the types say.
-  const actor = { ...agent, displayCompany: preference?.displayCompany ?? null, termsDue: false, secondFactorDue: false } as SessionAgent & typeof agent;
+  const actor = { ...agent, displayCompany: preference?.displayCompany ?? null, selectedBrand: '', termsDue: false, secondFactorDue: false } as SessionAgent & typeof agent;
   return {
     ...visiting(db, now),
     language: actor.language,

@@ -38,8 +38,8 @@ const updatePassword = publicEndpoint({
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), userId: z.string() }) }) }),
   async run({ ctx, body, query }) {
     const { password, confirmPwd = password } = body.agent;
-    const agent = await resetPassword(ctx, query.tokenId, newPasswordSchema().parse({ password, confirmPwd }));
-    return { updateAgentDetails: { agent } };
+    const { agentId, userId } = await resetPassword(ctx, query.tokenId, newPasswordSchema().parse({ password, confirmPwd }));
+    return { updateAgentDetails: { agent: { agentId, userId } } };
   },
 });
 

@@ -4,6 +4,7 @@ import { agentReply, agentReplyOf } from '#app/domain/agents/replies.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
+import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.server.ts';
 import { validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -38,9 +39,9 @@ const tnc = sessionEndpoint({
     const { agentId, termsVersion, ...passwords } = body.agent;
     if (agentId !== ctx.actor.agentId) throw new Refusal('notFound');
     const given = { acceptTerms: 'on', ...passwords };
-    const { password } = ctx.actor.termsDue
-      ? { password: undefined, ...acceptChangedTermsSchema().parse(given) }
-      : acceptTermsSchema().parse(given);
+    const { password } = asksForOwnPassword(ctx.actor)
+      ? acceptTermsSchema().parse(given)
+      : { password: undefined, ...acceptChangedTermsSchema().parse(given) };
     await acceptTerms(ctx, { termsVersion, password });
     const { agent } = await retrieveSelf(ctx, ctx.actor.agentUniqueId);
     return { updateAgentDetails: { agent: agentReplyOf(agent) } };

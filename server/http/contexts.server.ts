@@ -3,6 +3,7 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { mayUseApi } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { readSessionToken } from '#app/platform/tokens.server.ts';
@@ -49,7 +50,6 @@ export async function agentCall(headers: Headers, caller: Caller): Promise<Agent
 }
 
 /** Throws `forbidden` while a user has steps to take before the portal (D6): the API is no way around them. */
-export function refuseUnfinished({ actor }: AgentContext): void {
-  const active = actor.activationFlag === 'A' || actor.activationFlag === 'R';
-  if (!active || !actor.emailValidFlag || actor.termsDue || actor.secondFactorDue) throw new Refusal('forbidden');
+export function refuseUnfinished({ actor, market }: AgentContext): void {
+  if (!mayUseApi({ ...actor, market, defaultBrand: actor.displayCompany })) throw new Refusal('forbidden');
 }

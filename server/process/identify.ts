@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from 'proxy-addr';
+import { plainAddress } from '../../app/platform/addresses.server.ts';
 
 /** Who sent a request, and the number that ties its reply to the log. */
 export interface Caller {
@@ -16,7 +17,9 @@ export type Identified = IncomingMessage & { gangway: Caller };
  */
 export function identifier(trustedProxies: string): (request: IncomingMessage) => Identified {
   const trusted = proxyAddress.compile(trustedProxies.split(',').map((entry) => entry.trim()).filter(Boolean));
-  return (request) => Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: proxyAddress(request, trusted) } });
+  // Some proxies write ports beside addresses, their own among them.
+  const isTrusted = (address: string, hop: number) => trusted(plainAddress(address), hop);
+  return (request) => Object.assign(request, { gangway: { requestId: crypto.randomUUID(), address: plainAddress(proxyAddress(request, isTrusted)) } });
 }
 
 /** The caller of a request that was identified. */

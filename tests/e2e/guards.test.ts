@@ -161,7 +161,7 @@ test.describe('addresses that are nobody’s', () => {
   const unknown = ['/no-such-page', '/home/pages/pc/no-such-page', '/ext-pages/nam/no-such-page', '/ext-pages/moon/privacy-policy', '/home/agency-overview/1/2/3', '/wp-login.php'];
 
   test('show the 404 page with a reference, in both languages', async ({ page }) => {
-    await signIn(page, 'NAMOWNER');
+    await signIn(page, await newPerson());
     for (const [t, lang] of [[en, 'en'], [ja, 'ja']] as const) {
       await readIn(page, lang);
       for (const address of unknown) {

@@ -245,8 +245,8 @@ for (const language of ['en', 'ja'] as const satisfies readonly Language[]) {
     const others = { 'update-email': await newcomer(), 'accept-tnc': await withOldTerms() };
     for (const [step, other] of Object.entries(others)) {
       const browser = await openBrowser();
-      await readIn(browser, language);
       await signIn(browser, other);
+      await readIn(browser, language);
       await open(browser, `/${step}`);
       await looked(browser);
     }

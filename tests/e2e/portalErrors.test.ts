@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { newPerson, readIn, signIn } from './support/people.ts';
+import { newPerson, signIn } from './support/people.ts';
 import { hydrated, open } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
@@ -17,8 +17,8 @@ for (const [language, t] of languages) {
   test.describe(`a page of the portal that is refused, in ${language}`, () => {
     for (const [address, status] of refused) {
       test(`${address} shows ${status} within the shell`, async ({ page }) => {
-        await signIn(page, 'NAMADVISOR');
-        await readIn(page, language);
+        const person = await newPerson({ agentType: 'A', language });
+        await signIn(page, person);
         const response = await page.goto(address);
         expect(response?.status()).toBe(status);
         await hydrated(page);
@@ -27,14 +27,13 @@ for (const [language, t] of languages) {
         await expect(main.locator('code')).toHaveText(/^[\da-f-]{36}$/);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveAttribute('data-brand', 'PC');
-        await expect(page.getByRole('banner').getByText('Grace').first()).toBeVisible();
+        await expect(page.getByRole('banner').getByText(person.lastName).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
       });
     }
 
     test('is accessible and fits a narrow screen', async ({ page }) => {
-      await signIn(page, 'NAMADVISOR');
-      await readIn(page, language);
+      await signIn(page, await newPerson({ agentType: 'A', language }));
       await page.setViewportSize({ width: 360, height: 720 });
       await page.goto('/home/zz');
       await expectAccessible(page);

@@ -247,7 +247,8 @@ for (const language of ['en', 'ja'] as const) {
     await readIn(page, language);
     await open(page, '/staff/login?ended=signed-out');
     await look();
-    await signInAsStaff(page, 'STAFFREVIEW');
+    databaseOfServer();
+    await signInAsStaff(page, (await newStaff('reviewer', { language })).userId);
     for (const path of ['', '?status=approved', '?q=nobody%20at%20all']) {
       await open(page, `/staff/agencies${path}`);
       await look();

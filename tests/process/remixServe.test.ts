@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
@@ -42,6 +43,16 @@ describe('under remix-serve', () => {
   it('a form is answered', async () => {
     const body = new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' });
     expect((await fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body })).status).toBe(401);
+  });
+
+  it('what a form asks for is done by a job', async () => {
+    const body = new URLSearchParams({ userIdOrEmail: 'NOBODY99' });
+    expect((await fetch(`${origin}/forgot-password`, { method: 'POST', headers: { origin }, body })).status).toBe(200);
+    const database = new pg.Client({ connectionString: cluster.url(TEMPLATE) });
+    await database.connect();
+    const states = async () => (await database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'mail-reset-link'`)).rows;
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'completed' }]);
+    await database.end();
   });
 
   it('the API is served, with its documentation', async () => {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { database } from '#app/platform/database.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { signedIn } from './contexts.ts';
 
@@ -11,6 +12,7 @@ interface Visit {
   params?: Record<string, string>;
   /** The session's id; without one nobody is signed in. */
   sessionId?: string;
+  /** What a visitor has chosen, or a signed-in user's profile says. */
   language?: Language;
   /** Laid over the headers that a browser sends. */
   headers?: Record<string, string>;
@@ -49,7 +51,8 @@ export function openPage(loader: Handler, visit: Visit): Promise<FormAnswer> {
 }
 
 async function ask(handler: Handler, { path, params = {}, sessionId, language = 'en', headers = {}, address = crypto.randomUUID() }: Visit, init: RequestInit) {
-  const cookies = [await writeLanguageCookie(language), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
+  if (sessionId) await database().agent.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { language } });
+  const cookies = [await writeLanguages({ visitor: language }), ...(sessionId ? [await writeSessionCookie(sessionId)] : [])];
   const request = new Request(`http://localhost:3000${path}`, {
     ...init,
     headers: { 'Sec-Fetch-Site': 'same-origin', Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), ...headers },

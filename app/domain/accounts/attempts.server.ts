@@ -1,6 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
+import { throttledNetwork } from '#app/platform/addresses.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import {
   addressWindowSeconds,
@@ -8,14 +9,14 @@ import {
   failuresBeforeSlow,
   firstLockSeconds,
   lockAfterFailure,
-  longestLockSeconds,
+  maxLockSeconds,
   slowedWaitSeconds,
 } from './throttle.ts';
 
-/** What is protected: one place for each purpose, so that a reset does not lock a sign-in. */
+/** What an attempt is at. Each purpose is counted apart, so that a reset does not lock a sign-in. */
 export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft';
 
-// Who asks for too many mails has not failed at anything: the account is not called locked.
+// Asking for too many mails is no failure: the refusal does not call the account locked.
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email']);
 
 export interface Attempt {
@@ -31,13 +32,14 @@ export interface Attempt {
 
 /**
  * Counts an attempt on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
- * refuses it where the account is locked or the caller's address is slowed (D4). An account that does not exist counts alike.
- * Throws `locked` and `throttled`, which is also what an account is called that asked for too many mails; their param `until` is
- * an ISO time.
+ * refuses it where the account is locked or the caller's address is slowed (D4). An account that does not exist counts alike. An
+ * attempt from a known device (`knownDevice`) is counted by that device alone: failures of strangers, at the account or from the same
+ * address, do not hinder it, and it resets nothing of theirs. Throws `locked`, and `throttled`, which is also the refusal for too
+ * many mails; their param `until` is an ISO time.
  */
-export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
-  const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
-  const accountKey = keyOfAccount(purpose, account);
+export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string, device?: string): Promise<Attempt> {
+  const addressKey = device === undefined ? keyOfAddress(ctx, purpose) : undefined;
+  const accountKey = device === undefined ? keyOfAccount(purpose, account) : `device:${purpose}:${hashToken(device)}`;
   const number = await countAttempt(ctx, { accountKey, addressKey, code: mailPurposes.has(purpose) ? 'throttled' : 'locked' });
   return {
     accountKey,
@@ -65,7 +67,7 @@ export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose,
  * anybody out. Throws `throttled`.
  */
 export async function beginAttemptFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<{ failed(): Promise<void> }> {
-  const addressKey = ctx.address === '' ? undefined : `address:${purpose}:${hashToken(ctx.address)}`;
+  const addressKey = keyOfAddress(ctx, purpose);
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);
   return {
     async failed() {
@@ -83,13 +85,18 @@ function keyOfAccount(purpose: AttemptPurpose, account: string): string {
   return `account:${purpose}:${hashToken(account)}`;
 }
 
+// Undefined where the host does not tell the address.
+function keyOfAddress({ address }: VisitorContext, purpose: AttemptPurpose): string | undefined {
+  return address === '' ? undefined : `address:${purpose}:${hashToken(throttledNetwork(address))}`;
+}
+
 /**
  * Counts something that anybody may do and that costs, whether or not it succeeds, such as registering, and refuses it where the
  * caller's address is slowed (D4): `throttled`. One statement counts and slows, so that calls side by side cannot outrun the count.
  */
 export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<void> {
-  if (ctx.address === '') return;
-  const key = `address:${purpose}:${hashToken(ctx.address)}`;
+  const key = keyOfAddress(ctx, purpose);
+  if (key === undefined) return;
   const { now } = ctx;
   const windowStart = new Date(now.getTime() - addressWindowSeconds * 1000);
   const slowUntil = new Date(now.getTime() + slowedWaitSeconds * 1000);
@@ -125,7 +132,7 @@ async function countAttempt(
 ): Promise<number> {
   const { now } = ctx;
   const aDayAgo = new Date(now.getTime() - 24 * 3600_000);
-  const limits = [failuresBeforeLock, firstLockSeconds, longestLockSeconds];
+  const limits = [failuresBeforeLock, firstLockSeconds, maxLockSeconds];
   const [counted] = await preparedRows<{ failures: number }>(countQuery.name, countQuery.text, [accountKey, now, aDayAgo, ...limits, addressKey]);
   if (counted) return counted.failures;
   if (addressKey) await refuseSlowedAddress(ctx, addressKey);

@@ -1,6 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { MailTemplate } from '#app/platform/outbox.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { queueAccountMail } from './accountMail.server.ts';
 
@@ -41,7 +42,7 @@ export async function queueLinkMail(
   await endLinks(tx, ctx, agentUniqueId, [purpose]);
   const expiresAt = new Date(ctx.now.getTime() + hours * 3600_000);
   await tx.emailLink.create({ data: { purpose, agentUniqueId, tokenHash, emailAddress, createdAt: ctx.now, expiresAt } });
-  const params = { userId: agent.userId, agency: agent.agency.agencyName };
+  const params = { userId: agent.userId, agency: agent.agency.agencyName, signInAddress: `${environment().ORIGIN}/login` };
   await queueAccountMail(tx, ctx, agent, { template, params, link: address(token), recipient: emailAddress });
 }
 

@@ -1,7 +1,7 @@
 /** Failures on one account until it locks, and how long the lock then lasts (D4). */
 export const failuresBeforeLock = 5;
 export const firstLockSeconds = 60;
-export const longestLockSeconds = 3600;
+export const maxLockSeconds = 3600;
 
 /** Failures from one address within the window until it is slowed (D4). */
 export const failuresBeforeSlow = 30;
@@ -13,15 +13,5 @@ export const slowedWaitSeconds = 10;
 /** Seconds that an account is locked after its n-th failure in a row: 0 before the 5th, then 60, doubled each time, at most 3600 (D4). */
 export function lockAfterFailure(failures: number): number {
   if (failures < failuresBeforeLock) return 0;
-  return Math.min(longestLockSeconds, firstLockSeconds * 2 ** (failures - failuresBeforeLock));
-}
-
-/** True where an address has failed so often within the window that it is slowed (D4). */
-export function isAddressSlowed(failuresInWindow: number): boolean {
-  return failuresInWindow >= failuresBeforeSlow;
-}
-
-/** Seconds that an address must let pass since its last attempt; 0 where it is not slowed. */
-export function addressWait(failuresInWindow: number): number {
-  return isAddressSlowed(failuresInWindow) ? slowedWaitSeconds : 0;
+  return Math.min(maxLockSeconds, firstLockSeconds * 2 ** (failures - failuresBeforeLock));
 }

@@ -41,6 +41,7 @@ export function changeActivation(ctx: AgentContext, key: AgentKey, { event, acti
         name: mailName(agent, language),
         agency: ctx.agency.agencyName,
         actor: fullName(ctx.actor, language),
+        userId: agent.userId,
       },
       ...(event === 'reactivate' && { link: '/login' }),
     });

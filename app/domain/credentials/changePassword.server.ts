@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { passwordsMatch } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
-import { endWhatOldPasswordBegan } from './revokeAfterPasswordChange.server.ts';
+import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /**
  * Changes the caller's own password; their other sessions end, this one goes on. Throws `wrongPassword` at `oldPassword` and `locked`
@@ -16,10 +16,10 @@ export async function changePassword(ctx: AgentContext, input: { oldPassword: st
   await ctx.db.$transaction(async (tx) => {
     const changed = await tx.agent.updateMany({
       where: { agentUniqueId: actor.agentUniqueId, passwordHash: oldHash, deletedAt: null },
-      data: { passwordHash },
+      data: { passwordHash, ownPassword: true },
     });
     if (changed.count === 0) throw new Refusal('conflict');
     const account = { ...actor, agencyId: agency.agencyId, agency };
-    await endWhatOldPasswordBegan(tx, ctx, account, { action: 'agent.password-changed', keptSessionId: ctx.sessionId });
+    await revokeAfterPasswordChange(tx, ctx, account, { action: 'agent.password-changed', exceptSessionId: ctx.sessionId });
   });
 }

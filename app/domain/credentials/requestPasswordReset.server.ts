@@ -2,6 +2,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 
 /** Which account: one of the two at least; where both are given, both must be its own. */
 export interface AccountName {
@@ -18,8 +19,8 @@ export interface AccountName {
 export async function requestPasswordReset(ctx: VisitorContext, account: AccountName): Promise<void> {
   const name = account.userId ?? account.emailAddress;
   if (name === undefined) throw new Refusal('malformedRequest', { field: 'email' });
-  const attempt = await beginAttempt(ctx, 'reset-password', name);
-  // Every request counts against the caller's address too.
+  const attempt = await beginAttempt(ctx, 'reset-password', name, await knownDevice(ctx, account));
+  // Every request of an unknown device counts against the caller's address too.
   await attempt.failed();
   await enqueueJob(ctx.db, 'mail-reset-link', { ...account, address: ctx.address });
 }

@@ -6,7 +6,10 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import { forgetFailures } from '#app/domain/accounts/attempts.server.ts';
-import { endWhatOldPasswordBegan } from './revokeAfterPasswordChange.server.ts';
+import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
+
+/** Whose password was reset, by their identifiers (D1). */
+export type ResetAccount = Record<'agentUniqueId' | 'agentId' | 'userId', string>;
 
 type ResetAgent = Awaited<ReturnType<typeof agentOfLink>>;
 
@@ -18,11 +21,12 @@ export async function readResetLink(ctx: VisitorContext, token: string): Promise
 
 /**
  * Sets a new password by a link that was mailed to the address on record (D8). That proves the address: it is validated, which
- * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the terms are still to be accepted (D5). All
+ * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the terms are still to be accepted, without
+ * another password (D5). All
  * sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.
  */
-export async function resetPassword(ctx: VisitorContext, token: string, { password }: { password: string }): Promise<{ agentId: string; userId: string }> {
+export async function resetPassword(ctx: VisitorContext, token: string, { password }: { password: string }): Promise<ResetAccount> {
   const agent = await agentOfLink(ctx, token);
   if (await ctx.passwords.compare(password, agent.passwordHash)) throw new Refusal('passwordUnchanged', { field: 'password' });
   const passwordHash = await ctx.passwords.hash(password);
@@ -34,7 +38,8 @@ export async function resetPassword(ctx: VisitorContext, token: string, { passwo
     if (used.count === 0) throw new Refusal('tokenExpired');
     await write(tx, ctx, agent, passwordHash);
   });
-  return { agentId: agent.agentId, userId: agent.userId };
+  const { agentUniqueId, agentId, userId } = agent;
+  return { agentUniqueId, agentId, userId };
 }
 
 async function agentOfLink(ctx: VisitorContext, token: string) {
@@ -53,12 +58,12 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   const activationFlag = transition(before as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
   const written = await tx.agent.updateMany({
     where: { agentUniqueId, emailAddress, activationFlag: before, deletedAt: null },
-    data: { passwordHash, emailValidFlag: true, activationFlag },
+    data: { passwordHash, ownPassword: true, emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
   await forgetFailures(tx, 'sign-in', agent.userId);
   await forgetFailures(tx, 'change-password', agentUniqueId);
-  await endWhatOldPasswordBegan(tx, { ...ctx, actor: agent }, agent, {
+  await revokeAfterPasswordChange(tx, { ...ctx, actor: agent }, agent, {
     action: 'agent.password-reset',
     before: { emailValidFlag, activationFlag: before },
     after: { emailValidFlag: true, activationFlag },

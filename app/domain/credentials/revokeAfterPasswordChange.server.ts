@@ -7,7 +7,7 @@ import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
 interface NewPassword {
   action: 'agent.password-changed' | 'agent.password-reset';
   /** The one session that goes on. */
-  keptSessionId?: string;
+  exceptSessionId?: string;
   before?: AuditEntry['before'];
   after?: AuditEntry['after'];
 }
@@ -18,11 +18,11 @@ type Account = MailedAccount & { agentUniqueId: string; agencyId: string };
  * What follows a new password, in the transaction that wrote it: whoever knew the old one is out. Sessions, second steps under way,
  * reset links and a change of address that was asked for end; the user is told by mail.
  */
-export async function endWhatOldPasswordBegan(tx: Transaction, source: AuditSource, account: Account, change: NewPassword): Promise<void> {
+export async function revokeAfterPasswordChange(tx: Transaction, source: AuditSource, account: Account, change: NewPassword): Promise<void> {
   const { agentUniqueId } = account;
   const { now } = source;
   await tx.session.updateMany({
-    where: { agentUniqueId, endedAt: null, id: { not: change.keptSessionId } },
+    where: { agentUniqueId, endedAt: null, id: { not: change.exceptSessionId } },
     data: { endedAt: now, endedReason: 'password-changed' },
   });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null, purpose: 'second-factor' }, data: { usedAt: now } });

@@ -1,4 +1,4 @@
-import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import { brandOfSegment, brands, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 const brandPath = /^\/home\/(pages\/)?([a-z]{2})(?=\/|$)/;
@@ -9,10 +9,22 @@ export function brandInPath(pathname: string): BrandCode | null {
   return segment ? brandOfSegment(segment) : null;
 }
 
-/** The brand that a page of the portal shows: the one in its address where the market has it, else the user's default. */
-export function brandOfPage(pathname: string, market: Market, defaultBrand: BrandCode): BrandCode {
-  const brand = brandInPath(pathname);
-  return isBrandOfMarket(brand, market) ? brand : defaultBrand;
+/** What decides which brand a page of the portal shows. Brands are as stored: the market may not have them. */
+interface BrandChoice {
+  market: Market;
+  /** The brand whose page the session opened last; empty before the first. */
+  selectedBrand: string;
+  /** The saved landing brand. */
+  displayCompany: string | null;
+}
+
+/**
+ * The brand that a page of the portal shows: of the one in its address, the one that the session selected, the user's landing brand and
+ * the market's first brand, the first that the market has (spec §3 session state, selected brand).
+ */
+export function brandOfPage(pathname: string, { market, selectedBrand, displayCompany }: BrandChoice): BrandCode {
+  const candidates = [brandInPath(pathname), selectedBrand, displayCompany];
+  return candidates.find((brand): brand is BrandCode => isBrandOfMarket(brand, market)) ?? homeBrand(market);
 }
 
 /** Where switching to a brand leads: the same page of that brand, or its home where the address names no brand (spec §4). */

@@ -34,6 +34,7 @@ export const historySentences = {
   'agent.second-factor-reset': 'secondFactorReset',
   'agent.terms-accepted': 'termsAccepted',
   'agent.validation-sent': 'validationSent',
+  'agent.first-sign-in-sent': 'firstSignInSent',
   'job.restarted': null,
   'preference.saved': 'brandSaved',
   'session.ended': 'signedOut',

@@ -4,6 +4,7 @@ import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { asksForOwnPassword } from './ownPassword.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 interface Accepted {
@@ -13,28 +14,26 @@ interface Accepted {
 }
 
 /**
- * Accepts the terms (spec §4, D5). At flag C the user takes a password of their own with it and becomes active; their other sessions
- * end, since somebody else knew the password that was replaced. Who is asked again for new terms only accepts them. Throws
- * `illegalTransition` where the user is at another step, `conflict` where the terms have changed since they were shown, and
- * `passwordNotNew` for the password that was given to them.
+ * Accepts the terms (spec §4, D5). At flag C the user becomes active; one who still has the password that somebody gave them
+ * replaces it, and their other sessions end, since somebody else knew it. A user who is asked again for new terms, or who has
+ * chosen their password (by registering, or by a reset link), only accepts the terms. Throws `illegalTransition` where the user is
+ * at another step, `conflict` where the terms have changed since they were shown, and `passwordNotNew` for the password that was
+ * given to them.
  */
 export async function acceptTerms(ctx: AgentContext, input: { termsVersion: string; password?: string }): Promise<void> {
   const { actor } = ctx;
   const activationFlag = actor.termsDue ? actor.activationFlag : transition(actor.activationFlag, 'acceptTerms', ctx.market);
   const { version } = await currentTerms(ctx);
   if (input.termsVersion !== version) throw new Refusal('conflict');
-  const passwordHash = actor.termsDue ? undefined : await ownPasswordHash(ctx, input.password ?? '');
+  const passwordHash = asksForOwnPassword(actor) ? await newPasswordHash(ctx, input.password ?? '') : undefined;
   await ctx.db.$transaction((tx) => write(tx, ctx, { activationFlag, passwordHash, version }));
 }
 
-async function ownPasswordHash(ctx: AgentContext, password: string): Promise<string> {
+async function newPasswordHash(ctx: AgentContext, password: string): Promise<string> {
   const { agentUniqueId } = ctx.actor;
   const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
-  if (!(await ctx.passwords.compare(password, passwordHash))) return ctx.passwords.hash(password);
-  // Who has reset it before coming here has chosen it: nobody gave it to them.
-  const resets = await ctx.db.emailLink.count({ where: { agentUniqueId, purpose: 'reset', usedAt: { not: null } } });
-  if (resets === 0) throw new Refusal('passwordNotNew', { field: 'password' });
-  return passwordHash;
+  if (await ctx.passwords.compare(password, passwordHash)) throw new Refusal('passwordNotNew', { field: 'password' });
+  return ctx.passwords.hash(password);
 }
 
 async function write(tx: Transaction, ctx: AgentContext, { activationFlag, passwordHash, version }: Accepted): Promise<void> {
@@ -43,7 +42,7 @@ async function write(tx: Transaction, ctx: AgentContext, { activationFlag, passw
   const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { termsVersion: true } });
   const accepted = await tx.agent.updateMany({
     where: { agentUniqueId, activationFlag: actor.activationFlag, deletedAt: null },
-    data: { activationFlag, passwordHash, termsVersion: version, termsAcceptedAt: ctx.now },
+    data: { activationFlag, ...(passwordHash !== undefined && { passwordHash, ownPassword: true }), termsVersion: version, termsAcceptedAt: ctx.now },
   });
   if (accepted.count === 0) throw new Refusal('illegalTransition');
   await tx.session.updateMany({ where: { agentUniqueId, termsDue: true }, data: { termsDue: false } });

@@ -1,10 +1,12 @@
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import { brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { appNamed, appPath } from './apps.ts';
 
 /** What decides where a signed-in user goes (D6). */
 export type LoginState = {
   market: Market;
+  agentType: AgentType;
   activationFlag: ActivationFlag;
   /** Y once the address was validated; anything else is not. */
   emailValidFlag: boolean;
@@ -13,7 +15,7 @@ export type LoginState = {
   /** The agency demands a second factor, and the user has none yet. */
   secondFactorDue: boolean;
   defaultBrand: string | null;
-  /** The flow that the session began in, e.g. `academy`; null for the portal itself. */
+  /** The flow that the user came for (apps.ts); null, empty or an unknown name stand for the portal itself. */
   currentApp: string | null;
   /** The page that was asked for before signing in, as it was stored: it is checked here. */
   target: string | null;
@@ -34,17 +36,26 @@ const stepPaths = {
 
 const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/passkey', '/login/switch-user'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
-const longestTarget = 2000;
+const maxTargetLength = 2000;
 
-/** The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). */
-export function nextStep(state: LoginState): { step: LoginStep; path: string } {
+type StepState = Omit<LoginState, 'agentType' | 'target' | 'currentApp' | 'termsJustAccepted'>;
+
+/**
+ * The next page of a signed-in user, and the step it belongs to (spec §4 items 1-7, D6). `target` is the page that a later step
+ * goes on to, or null: the stored one, but the account page for a user who has just accepted the terms for the first time and
+ * did not come for the academy (spec §4 item 7).
+ */
+export function nextStep(state: LoginState): { step: LoginStep; path: string; target: string | null } {
   const step = stepOf(state);
-  return { step, path: step === 'portal' ? portalPath(state) : stepPaths[step] };
+  const toAccount = state.termsJustAccepted && appNamed(state.currentApp) !== 'academy';
+  const target = toAccount ? '/home/my-account' : safeTarget(state.target);
+  return { step, path: step === 'portal' ? (target ?? landingPath(state)) : stepPaths[step], target };
 }
 
-/** True once no step is left before the portal: the guard of every /home page (D6). */
-export function mayOpenPortal(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): boolean {
-  return stepOf(state) === 'portal';
+/** True once nothing is left but the choice of a brand, which no API client makes: the gate of the API (D6). */
+export function mayUseApi(state: StepState): boolean {
+  const step = stepOf(state);
+  return step === 'portal' || step === 'default-brand';
 }
 
 const stepOrder: readonly LoginStep[] = ['initial-edit', 'update-email', 'accept-tnc', 'second-factor', 'default-brand', 'portal'];
@@ -56,11 +67,12 @@ export function isLaterStep(step: LoginStep, than: LoginStep = 'portal'): boolea
 
 /**
  * The path where it is one within this site, else null: one leading slash, no second slash, backslash or control character by
- * which a browser might read another host.
+ * which a browser might read another host. What a header cannot carry (a space, letters beyond ASCII) is percent-encoded.
  */
 export function sitePath(path: string | null | undefined): string | null {
-  if (!path || path.length > longestTarget || !path.startsWith('/')) return null;
-  return /\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path) ? null : path;
+  if (!path || path.length > maxTargetLength || !path.startsWith('/')) return null;
+  if (/\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path)) return null;
+  return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
 /**
@@ -74,7 +86,7 @@ export function safeTarget(path: string | null | undefined): string | null {
   return neverTargets.has(pathname) ? null : safe;
 }
 
-function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAccepted'>): LoginStep {
+function stepOf(state: StepState): LoginStep {
   const { market, activationFlag, emailValidFlag, termsDue, secondFactorDue, defaultBrand } = state;
   if (market === 'uk' && activationFlag === 'E') return 'initial-edit';
   if (!emailValidFlag) return 'update-email';
@@ -84,9 +96,8 @@ function stepOf(state: Omit<LoginState, 'target' | 'currentApp' | 'termsJustAcce
   return 'portal';
 }
 
-function portalPath({ market, defaultBrand, currentApp, target, termsJustAccepted }: LoginState): string {
-  if (termsJustAccepted && currentApp !== 'academy') return '/home/my-account';
-  const stored = safeTarget(target);
-  if (stored !== null || !isBrandOfMarket(defaultBrand, market)) return stored ?? '/home/my-account';
-  return `/home/${brands[defaultBrand].segment}`;
+// Without a stored target: where the user's flow begins, else the brand's home (spec §4 Default brand).
+function landingPath({ market, agentType, defaultBrand, currentApp }: LoginState): string {
+  if (!isBrandOfMarket(defaultBrand, market)) return '/home/my-account';
+  return appPath(appNamed(currentApp), { brand: defaultBrand, agentType }) ?? `/home/${brands[defaultBrand].segment}`;
 }

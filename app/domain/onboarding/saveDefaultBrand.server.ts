@@ -10,7 +10,10 @@ export interface SavedBrand {
   displayCompany: BrandCode;
 }
 
-/** Saves the caller's own landing brand. Throws `malformedRequest` at `displayCompany` for a brand that the market does not have (D12). */
+/**
+ * Saves the caller's own landing brand and selects it in their session. Throws `malformedRequest` at `displayCompany` for a brand that
+ * the market does not have (D12).
+ */
 export async function saveDefaultBrand(ctx: AgentContext, input: { displayCompany: string }): Promise<SavedBrand> {
   const displayCompany = input.displayCompany.toUpperCase();
   if (!isBrandOfMarket(displayCompany, ctx.market)) throw new Refusal('malformedRequest', { field: 'displayCompany' });
@@ -18,6 +21,7 @@ export async function saveDefaultBrand(ctx: AgentContext, input: { displayCompan
   const saved = { registeredCompany: companyByMarket[ctx.market], displayCompany };
   await ctx.db.$transaction(async (tx) => {
     await tx.preference.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...saved }, update: saved });
+    await tx.session.updateMany({ where: { id: ctx.sessionId }, data: { selectedBrand: displayCompany } });
     await recordAudit(tx, ctx, {
       action: 'preference.saved',
       subjectKind: 'preference',

@@ -1,24 +1,28 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
+import { mayManage } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 
 /**
- * Sends the validation mail again, to the caller or, where `agentId` is given, to somebody of the caller's agency whom the caller
+ * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom the caller
  * manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`, `notFound`, `conflict` where
  * the address is validated already, and `throttled` after five requests (D4).
  */
 export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
-  const self = input.agentId === undefined || input.agentId === ctx.actor.agentId;
-  if (!self && ctx.actor.agentType === 'A') throw new Refusal('forbidden');
+  const { actor } = ctx;
+  const isSelf = input.agentId === undefined || input.agentId === actor.agentId;
+  if (!isSelf && actor.agentType === 'A') throw new Refusal('forbidden');
   const agent = await ctx.db.agent.findFirst({
-    where: { agentId: input.agentId ?? ctx.actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
+    where: { agentId: input.agentId ?? actor.agentId, agencyId: ctx.agency.agencyId, deletedAt: null },
     include: { agency: true },
   });
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
+  if (!isSelf && mayManage(actor.agentType, agent.agentType as AgentType, isSelf)) throw new Refusal('forbidden');
   if (agent.emailValidFlag) throw new Refusal('conflict');
-  // Never "succeeded": every mail asked for counts, so that nobody is flooded.
+  // Never `succeeded`: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
     await queueValidationMail(tx, ctx, agent);

@@ -81,6 +81,7 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
       ...prepared.ids,
       ...{ agencyId, agentType: 'O', activationFlag, createdAt: ctx.now },
       passwordHash: prepared.passwordHash,
+      ownPassword: true,
       oneSourcePermissions: prepared.permissions.oneSource,
       polarOnlinePermissions: prepared.permissions.polarOnline,
       originCompany: companyByMarket[market],

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { readNewPasskey } from '#app/platform/webauthn.server.ts';
-import { mostPasskeys } from './secondFactor.ts';
+import { maxPasskeys } from './secondFactor.ts';
 import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
 import { consumeChallenge } from './consumeChallenge.server.ts';
 
@@ -19,7 +19,7 @@ export async function addPasskey(
   const made = await readNewPasskey(response, challenge);
   if (!made) throw new Refusal('passkeyNotMade');
   return changeOwnFactors(ctx, async (tx, agent) => {
-    if ((await tx.passkey.count({ where: { agentUniqueId } })) >= mostPasskeys) throw new Refusal('tooManyPasskeys');
+    if ((await tx.passkey.count({ where: { agentUniqueId } })) >= maxPasskeys) throw new Refusal('tooManyPasskeys');
     const row = { ...made, publicKey: new Uint8Array(made.publicKey), agentUniqueId, name: passkeyName, createdAt: ctx.now };
     const { count } = await tx.passkey.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) throw new Refusal('passkeyNotMade');

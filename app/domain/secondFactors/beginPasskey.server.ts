@@ -3,7 +3,7 @@ import { fullName } from '#app/domain/display.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { passkeyCreationOptions, type PasskeyCreationOptions } from '#app/platform/webauthn.server.ts';
 import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.server.ts';
-import { challengeMinutes, mostPasskeys } from './secondFactor.ts';
+import { challengeMinutes, maxPasskeys } from './secondFactor.ts';
 
 /**
  * Asks the caller's browser to make a passkey, once they gave their password: what it needs, and the challenge that `addPasskey`
@@ -16,7 +16,7 @@ export async function beginPasskey(
   await confirmOwnPassword(ctx, { password, field: 'password' });
   const { agentUniqueId, userId } = ctx.actor;
   const existing = await ctx.db.passkey.findMany({ where: { agentUniqueId }, select: { credentialId: true, transports: true } });
-  if (existing.length >= mostPasskeys) throw new Refusal('tooManyPasskeys');
+  if (existing.length >= maxPasskeys) throw new Refusal('tooManyPasskeys');
   const options = await passkeyCreationOptions({ id: agentUniqueId, userId, name: fullName(ctx.actor, ctx.language) }, existing);
   const { id } = await ctx.db.challenge.create({
     data: {

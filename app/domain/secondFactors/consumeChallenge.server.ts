@@ -4,16 +4,15 @@ import type { Transaction } from '#app/platform/database.server.ts';
 
 export interface ChallengeKey {
   id: string;
-  purpose: 'second-factor' | 'passkey-sign-in' | 'passkey-registration';
-  /** Whose it must be; null for a passkey's sign-in, when nobody is known yet. */
-  agentUniqueId: string | null;
+  purpose: 'second-factor' | 'passkey-registration';
+  agentUniqueId: string;
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Uses a challenge up, whether or not its answer turns out to be good: of two uses at once one succeeds. Throws
- * `secondFactorExpired` where it is unknown, used, too old, or meant for something or somebody else.
+ * Uses a user's challenge up, whether or not its answer turns out to be good: of two uses at once one succeeds. Throws
+ * `secondFactorExpired` where it is unknown, used, too old, of another purpose or another user's.
  */
 export async function consumeChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {
   if (!uuid.test(key.id)) throw new Refusal('secondFactorExpired');

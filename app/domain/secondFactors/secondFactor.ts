@@ -8,7 +8,7 @@ export const challengeMinutes = 5;
 export const setupMinutes = 10;
 
 export const recoveryCodeCount = 10;
-export const mostPasskeys = 20;
+export const maxPasskeys = 20;
 
 /** Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still good (RFC 6238). */
 export const codeSettings = { digits: 6, period: 30, window: 1 } as const;

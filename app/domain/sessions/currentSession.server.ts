@@ -1,5 +1,5 @@
 import { preparedRows } from '#app/platform/database.server.ts';
-import { longestSilenceMs } from './idle.ts';
+import { maxSilenceMs } from './idle.ts';
 
 /** The signed-in agent, as the session look-up reads it. Text is as stored (D2). */
 export interface SessionAgent {
@@ -18,7 +18,12 @@ export interface SessionAgent {
   language: 'en' | 'ja';
   oneSourcePermissions: string;
   polarOnlinePermissions: string;
+  /** The saved landing brand; null before the first choice. */
   displayCompany: string | null;
+  /** The brand whose pages this session opened last; empty before the first. */
+  selectedBrand: string;
+  /** False while the password is the one that an owner or manager gave (D5). */
+  ownPassword: boolean;
   secondFactorFlag: boolean;
   /** The terms have changed since they were accepted. */
   termsDue: boolean;
@@ -66,7 +71,7 @@ export const sessionQuery = {
            a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language,
            a.one_source_permissions AS "oneSourcePermissions", a.polar_online_permissions AS "polarOnlinePermissions",
-           p.display_company AS "displayCompany", a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
+           p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword", a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
            (g.second_factor_required AND NOT a.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",
@@ -87,7 +92,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export async function currentSession(sessionId: string, now: Date): Promise<CurrentSession | undefined> {
   if (!uuid.test(sessionId)) return undefined;
   const [row] = await preparedRows<Row>(sessionQuery.name, sessionQuery.text, [sessionId]);
-  if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > longestSilenceMs) return undefined;
+  if (!row || row.expiresAt <= now || now.getTime() - row.lastSeenAt.getTime() > maxSilenceMs) return undefined;
   const { agencyId, agencyName, agencyCountry, taReportAccess, agencyPartnerRewardFlag, secondFactorRequired, lastSeenAt, currentApp, expiresAt: _, ...actor } = row;
   return {
     sessionId: row.sessionId,

@@ -10,19 +10,19 @@ export const idleLimitMs = 30 * minute;
  * The server forgets a session after this long without a request: a page left open tells of activity once a minute, so it is a
  * little more than the idle limit, and the dialog's own clock decides. In ms.
  */
-export const longestSilenceMs = idleLimitMs + minute;
+export const maxSilenceMs = idleLimitMs + minute;
 
 /** The server notes that a session is in use at most this often, so that reading a page does not cost a write each time. In ms. */
 export const touchAfterMs = minute;
 
 /** Nobody stays signed in for longer than a working day, however active (D7 leaves this open). In ms. */
-export const longestSessionMs = 12 * 60 * minute;
+export const maxSessionMs = 12 * 60 * minute;
 
 /** Activity is noted at most this often (spec §9). In ms. */
 export const idleThrottleMs = 200;
 
 export const refreshLeadMinutes = 2;
-export const shortestRefreshMinutes = 0.5;
+export const minRefreshMinutes = 0.5;
 
 export type IdleStage = 'active' | 'warning' | 'ended';
 
@@ -39,5 +39,5 @@ export function secondsLeft(idleMs: number): number {
 
 /** Minutes until the token is refreshed: what remains of it minus 2, at least half a minute (spec §4, §9). */
 export function refreshIntervalMinutes(remainingMinutes: number): number {
-  return Math.max(shortestRefreshMinutes, remainingMinutes - refreshLeadMinutes);
+  return Math.max(minRefreshMinutes, remainingMinutes - refreshLeadMinutes);
 }

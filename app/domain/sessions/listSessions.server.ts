@@ -1,6 +1,6 @@
 import { deviceOf, type Device } from './deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { longestSilenceMs } from './idle.ts';
+import { maxSilenceMs } from './idle.ts';
 
 /** Why a session is over. */
 export type EndedReason = 'signed-out' | 'idle' | 'expired' | 'deactivated' | 'password-changed' | 'ended-elsewhere';
@@ -24,15 +24,15 @@ export interface SessionList {
   ended: (SessionView & { endedReason: EndedReason })[];
 }
 
-const mostEnded = 10;
+const maxEnded = 10;
 
 /** The caller's own sessions: those in use, and the last ten that are over (D7). */
 export async function listSessions(ctx: AgentContext): Promise<SessionList> {
   const { agentUniqueId } = ctx.actor;
-  const inUse = { endedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt: { gte: new Date(ctx.now.getTime() - longestSilenceMs) } };
+  const inUse = { endedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt: { gte: new Date(ctx.now.getTime() - maxSilenceMs) } };
   const [live, ended] = await Promise.all([
     ctx.db.session.findMany({ where: { agentUniqueId, ...inUse }, orderBy: { lastSeenAt: 'desc' } }),
-    ctx.db.session.findMany({ where: { agentUniqueId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: mostEnded }),
+    ctx.db.session.findMany({ where: { agentUniqueId, NOT: inUse }, orderBy: { createdAt: 'desc' }, take: maxEnded }),
   ]);
   const views = live.map((row) => ({ ...viewOf(row), isCurrent: row.id === ctx.sessionId }));
   return {

@@ -4,7 +4,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
-import { longestSessionMs } from './idle.ts';
+import { maxSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/secondFactors/secondFactor.ts';
 import { termsDue } from '#app/domain/content/termsDue.ts';
 
@@ -81,7 +81,7 @@ function sessionValues(
       ...(secondFactor && { after: { secondFactor: secondFactor.kind } }),
     },
   );
-  const expiresAt = new Date(ctx.now.getTime() + longestSessionMs);
+  const expiresAt = new Date(ctx.now.getTime() + maxSessionMs);
   return [
     agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
     audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,

@@ -5,14 +5,16 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { readPartnerToken } from '#app/platform/partnerTokens.server.ts';
 import { beginAttemptFromAddress } from '#app/domain/accounts/attempts.server.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import { readPartnerClaims, type PartnerSignIn } from './partnerToken.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 
 type Visit = PartnerSignIn & { issuer: string };
 type Candidate = NonNullable<Awaited<ReturnType<typeof findCandidate>>>;
+type NamedAgent = Candidate & Pick<PartnerSignIn, 'app'>;
 
-// A used token's name is kept a little longer than the token is good, for instances whose clocks differ.
-const keptLongerMs = 60_000;
+// A used token's name is stored a little longer than the token is good, for instances whose clocks differ.
+const clockDifferenceMs = 60_000;
 
 /** The user ID that a good partner token names, without using the token; undefined where it is not good. */
 export function userOfPartnerToken(ctx: VisitorContext, token: string): string | undefined {
@@ -20,21 +22,23 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
 }
 
 /**
- * Uses a partner's token up and gives the agent whom it names (D9). Throws `7016` for a token that is not good or was used, and for a
- * user who does not exist, alike; `throttled` after too many of these from one address; and what stands against their sign-in.
- * A lock on the account counts guessed passwords, so it neither hinders a partner's word nor can a forged token bring it about.
+ * Uses a partner's token up and gives the agent whom it names, with the flow that it names (D9). Throws `7016` for a token that is not
+ * good or was used, and for a user who does not exist, alike; `throttled` after too many of these from one address; and what
+ * `assertMaySignIn` throws. A lock on the account counts guessed passwords, so it does not hinder a partner's token, and a forged token
+ * does not lock. A user on a known device is not hindered by failures of others from the same address (D4).
  */
-export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<Candidate> {
-  const attempt = await beginAttemptFromAddress(ctx, 'sign-in');
+export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
   const visit = readVisit(ctx, token);
+  const device = visit && (await knownDevice(ctx, { userId: visit.userId }));
+  const attempt = device === undefined ? await beginAttemptFromAddress(ctx, 'sign-in') : undefined;
   const candidate = visit && (await findCandidate(ctx, visit.userId));
   const isOther = userId !== undefined && visit?.userId !== userId.trim().toUpperCase();
-  if (!visit || isOther || !(await markSpent(ctx, visit, candidate)) || !candidate) {
-    await attempt.failed();
+  if (!visit || isOther || !(await markUsed(ctx, visit, candidate)) || !candidate) {
+    await attempt?.failed();
     throw new Refusal('7016');
   }
   await assertMaySignIn(ctx, candidate);
-  return candidate;
+  return { ...candidate, app: visit.app };
 }
 
 function readVisit(ctx: VisitorContext, token: string): Visit | undefined {
@@ -42,15 +46,15 @@ function readVisit(ctx: VisitorContext, token: string): Visit | undefined {
   if (!signed) return undefined;
   const read = readPartnerClaims(signed.claims, { audience: environment().ORIGIN, now: ctx.now });
   if (typeof read !== 'string') return { ...read, issuer: signed.issuer };
-  // For whoever sets a partner up: the visitor is told no more than that it did not work.
+  // For operators who set a partner up; the visitor learns only that it did not work.
   logger.warn({ requestId: ctx.requestId, issuer: signed.issuer, fault: read }, 'partner token refused');
   return undefined;
 }
 
 /** False where the token was used before: of two uses in the same instant one finds the other's row. */
-async function markSpent(ctx: VisitorContext, { issuer, jti, expiresAt }: Visit, candidate: Candidate | null | undefined): Promise<boolean> {
+async function markUsed(ctx: VisitorContext, { issuer, jti, expiresAt }: Visit, candidate: Candidate | null | undefined): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
-    const row = { issuer, jti, expiresAt: new Date(expiresAt.getTime() + keptLongerMs) };
+    const row = { issuer, jti, expiresAt: new Date(expiresAt.getTime() + clockDifferenceMs) };
     const { count } = await tx.partnerToken.createMany({ data: [row], skipDuplicates: true });
     if (count === 1 && candidate) {
       await recordAudit(tx, { ...ctx, actor: candidate }, {

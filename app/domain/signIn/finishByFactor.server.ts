@@ -3,13 +3,14 @@ import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import type { WaitingSignIn } from './secondFactorStep.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/sessions/startSession.server.ts';
 import { consumeChallenge } from '#app/domain/secondFactors/consumeChallenge.server.ts';
 
 /**
  * Finishes a waiting sign-in by a factor: counts the attempt, has the factor checked, and opens the session. Attempts are counted by
- * account and apart from those at the password, so that a password that is right resets nothing here. Throws `locked`, `throttled`,
+ * account and apart from those at the password, so that a right password resets nothing here. Throws `locked`, `throttled`,
  * `refusal` where `check` gives nothing, what stands against the user (D5), and `secondFactorExpired`.
  */
 export async function finishByFactor(
@@ -19,11 +20,11 @@ export async function finishByFactor(
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
   const { agent, id, currentApp } = waiting;
   const { agentUniqueId } = agent;
-  const attempt = await beginAttempt(ctx, 'second-factor', agentUniqueId);
+  const attempt = await beginAttempt(ctx, 'second-factor', agentUniqueId, await knownDevice(ctx, { agentUniqueId }));
   const shown = await check();
   if (!shown) {
     const lockedUntil = await attempt.failed();
-    if (lockedUntil) await tellOfLock(ctx, agent, lockedUntil);
+    if (lockedUntil) await queueLockMail(ctx, agent, lockedUntil);
     throw new Refusal(refusal, { field: refusal === 'secondFactorWrong' ? 'code' : undefined });
   }
   await assertMaySignIn(ctx, agent);
@@ -39,8 +40,8 @@ export async function finishByFactor(
   return { outcome: 'signed-in', sessionId };
 }
 
-// Who comes this far has the password: its owner should know.
-async function tellOfLock(ctx: VisitorContext, agent: WaitingSignIn['agent'], until: Date): Promise<void> {
+// Somebody who comes this far has the password: the user should know.
+async function queueLockMail(ctx: VisitorContext, agent: WaitingSignIn['agent'], until: Date): Promise<void> {
   await ctx.db.$transaction((tx) =>
     queueAccountMail(tx, ctx, agent, { template: 'secondFactorLocked', params: { until }, link: '/forgot-password' }),
   );

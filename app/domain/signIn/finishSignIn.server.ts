@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Attempt } from '#app/domain/accounts/attempts.server.ts';
+import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/secondFactors/secondFactor.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
 
-/** Somebody who has proved the first factor: a password, or a partner's word (D9). */
+/** A user who has proved the first factor: a password, or a partner's token (D9). */
 export interface FirstFactorProved {
   agentUniqueId: string;
   agencyId: string;
-  /** The hash that the password fitted; a partner's word fits none. */
+  /** The hash that the password matched; undefined after a partner's token. */
   passwordHash?: string;
   /** True asks for the second step. */
   secondFactorFlag: boolean;
@@ -17,14 +18,14 @@ export interface FirstFactorProved {
 export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
 
 /**
- * What follows the first factor: a session, or, for a user with a second factor, a challenge of five minutes and no session yet.
- * The caller has checked who it is and that they may sign in; every way in by a first factor ends here. The failures of an `attempt`
- * are forgotten; `termsDue` spares a look at the terms where the caller had one.
+ * Finishes a first factor: it opens a session, or, for a user with a second factor, makes a challenge of five minutes and no session
+ * yet. The caller has identified the user and checked that they may sign in; every way in by a first factor ends here. The failures of
+ * an `attempt` are forgotten; `termsDue` saves a query for the terms where the caller made it.
  */
 export async function finishSignIn(
   ctx: VisitorContext,
   agent: FirstFactorProved,
-  { attempt, ...input }: { userAgent: string; currentApp: string; attempt?: Attempt; termsDue?: boolean },
+  { attempt, ...input }: { userAgent: string; currentApp: AppName | ''; attempt?: Attempt; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
   if (!agent.secondFactorFlag) {
     const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, accountKey: attempt?.accountKey });

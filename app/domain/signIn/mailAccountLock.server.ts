@@ -9,5 +9,6 @@ export async function mailAccountLock(ctx: JobContext, { userId, lockedUntil }: 
     select: { firstName: true, lastName: true, emailAddress: true, agency: { select: { country: true } } },
   });
   if (!agent) return;
-  await ctx.db.$transaction((tx) => queueAccountMail(tx, ctx, agent, { template: 'accountLocked', params: { until: new Date(lockedUntil) } }));
+  const mail = { template: 'accountLocked', params: { until: new Date(lockedUntil) }, link: '/forgot-password' } as const;
+  await ctx.db.$transaction((tx) => queueAccountMail(tx, ctx, agent, mail));
 }

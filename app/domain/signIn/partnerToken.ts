@@ -1,5 +1,7 @@
+import { appNamed, type AppName } from '#app/domain/onboarding/apps.ts';
+
 /** The longest that a partner's token may live, from `iat` to `exp` (D9). In seconds. */
-export const longestTokenLifeSeconds = 300;
+export const maxTokenLifeSeconds = 300;
 
 /** How far a partner's clock may be ahead of ours. In seconds. */
 export const clockToleranceSeconds = 30;
@@ -8,6 +10,8 @@ export interface PartnerSignIn {
   userId: string;
   jti: string;
   expiresAt: Date;
+  /** The flow that the partner sends the user to; null where the claim `app` is missing or names none. */
+  app: AppName | null;
 }
 
 export type ClaimFault = 'audience' | 'subject' | 'jti' | 'times' | 'life' | 'future' | 'expired';
@@ -21,16 +25,16 @@ const jtiText = /^[\x21-\x7e]{1,200}$/;
  * most five minutes, begun and not over. The signature was checked before.
  */
 export function readPartnerClaims(claims: Record<string, unknown>, { audience, now }: { audience: string; now: Date }): PartnerSignIn | ClaimFault {
-  const { aud, sub, jti, iat, exp, nbf } = claims;
+  const { aud, sub, jti, iat, exp, nbf, app } = claims;
   if (!isMeantFor(aud, audience)) return 'audience';
   if (typeof sub !== 'string' || !userIdText.test(sub)) return 'subject';
   if (typeof jti !== 'string' || !jtiText.test(jti)) return 'jti';
   if (!isTime(iat) || !isTime(exp) || !(nbf === undefined || isTime(nbf))) return 'times';
-  if (exp <= iat || exp - iat > longestTokenLifeSeconds) return 'life';
+  if (exp <= iat || exp - iat > maxTokenLifeSeconds) return 'life';
   const seconds = now.getTime() / 1000;
   if (Math.max(iat, nbf ?? iat) > seconds + clockToleranceSeconds) return 'future';
   if (exp <= seconds) return 'expired';
-  return { userId: sub.toUpperCase(), jti, expiresAt: new Date(exp * 1000) };
+  return { userId: sub.toUpperCase(), jti, expiresAt: new Date(exp * 1000), app: appNamed(app) };
 }
 
 // A token for several audiences could be used here by any of the others.

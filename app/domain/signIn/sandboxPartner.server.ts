@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { signAsSandboxPartner } from '#app/platform/sandboxPartner.server.ts';
 import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
-import { longestTokenLifeSeconds } from './partnerToken.ts';
+import { maxTokenLifeSeconds } from './partnerToken.ts';
 import { tokenKinds, type TokenKind } from './tokenKinds.ts';
 
 /** What the sandbox's partner hands out. */
@@ -23,13 +23,13 @@ export function refuseOutsideSandbox(): void {
 /** A token of the sample partner for a user ID, as good or as bad as asked for (D9). Throws `notFound` outside a demo. */
 export async function sampleToken(ctx: Reader, { userId, kind }: { userId: string; kind: TokenKind }): Promise<SampleToken> {
   refuseOutsideSandbox();
-  const iat = Math.floor(ctx.now.getTime() / 1000) - (kind === 'expired' ? 2 * longestTokenLifeSeconds : 0);
+  const iat = Math.floor(ctx.now.getTime() / 1000) - (kind === 'expired' ? 2 * maxTokenLifeSeconds : 0);
   const claims = {
     sub: userId,
     aud: kind === 'audience' ? 'https://elsewhere.example' : environment().ORIGIN,
     jti: randomUUID(),
     iat,
-    exp: iat + longestTokenLifeSeconds,
+    exp: iat + maxTokenLifeSeconds,
   };
   const signed = signAsSandboxPartner(claims);
   if (kind === 'replayed') await markUsed(ctx, claims.jti, claims.exp);

@@ -4,7 +4,9 @@ import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
+import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { asksForTerms } from '#app/domain/sessions/startSession.server.ts';
@@ -13,8 +15,8 @@ export interface SignInInput {
   userId: string;
   password: string;
   userAgent: string;
-  /** The tool that the user came from, e.g. `academy`; empty for the portal. */
-  currentApp?: string;
+  /** The flow that the session begins in; empty for the portal. */
+  currentApp?: AppName | '';
 }
 
 /** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
@@ -28,7 +30,7 @@ export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market 
  */
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   const userId = input.userId.trim().toUpperCase();
-  const attempt = await beginAttempt(ctx, 'sign-in', userId);
+  const attempt = await beginAttempt(ctx, 'sign-in', userId, await knownDevice(ctx, { userId }));
   const candidate = await findCandidate(userId);
   if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
     const lockedUntil = await attempt.failed();

@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
+import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { finishSignIn } from './finishSignIn.server.ts';
 import type { SignedIn } from './signIn.server.ts';
 import { consumePartnerToken } from './consumePartnerToken.server.ts';
@@ -9,14 +10,16 @@ export interface TokenSignInInput {
   /** Where given it must be the user whom the token names. */
   userId?: string;
   userAgent: string;
+  /** The flow that the session begins in, where the token itself names none; empty for the portal. */
+  currentApp?: AppName | '';
 }
 
 /**
- * Signs an agent in by a partner's word instead of a password (spec §4 item 9, D9); a second factor is asked for as ever. Throws what
+ * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is asked for as ever. Throws what
  * `consumePartnerToken` throws: `7016` for everything that is wrong with the token.
  */
-export async function signInByToken(ctx: VisitorContext, { token, userId, userAgent }: TokenSignInInput): Promise<SignedIn> {
+export async function signInByToken(ctx: VisitorContext, { token, userId, userAgent, currentApp = '' }: TokenSignInInput): Promise<SignedIn> {
   const agent = await consumePartnerToken(ctx, token, userId);
-  const finished = await finishSignIn(ctx, agent, { userAgent, currentApp: '' });
+  const finished = await finishSignIn(ctx, agent, { userAgent, currentApp: agent.app ?? currentApp });
   return { ...finished, agentUniqueId: agent.agentUniqueId, market: marketOf(agent.agency.country) };
 }

@@ -1,5 +1,5 @@
 import type { SessionStaff } from '#app/domain/context.server.ts';
-import { longestSilenceMs } from '#app/domain/sessions/idle.ts';
+import { maxSilenceMs } from '#app/domain/sessions/idle.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 export interface CurrentStaffSession {
@@ -24,7 +24,7 @@ export async function currentStaffSession(db: Database, staffSessionId: string, 
       staff: { select: { staffId: true, userId: true, firstName: true, lastName: true, role: true, language: true } },
     },
   });
-  if (!session || session.expiresAt <= now || now.getTime() - session.lastSeenAt.getTime() > longestSilenceMs) return undefined;
+  if (!session || session.expiresAt <= now || now.getTime() - session.lastSeenAt.getTime() > maxSilenceMs) return undefined;
   // The table's checks hold role and language to what the type says.
   return { staffSessionId, lastSeenAt: session.lastSeenAt, staff: session.staff as SessionStaff };
 }

@@ -3,7 +3,7 @@ import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
-import { longestSessionMs } from '#app/domain/sessions/idle.ts';
+import { maxSessionMs } from '#app/domain/sessions/idle.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 export interface StaffSignInInput {
@@ -51,7 +51,7 @@ function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise
         staffId,
         createdAt: ctx.now,
         lastSeenAt: ctx.now,
-        expiresAt: new Date(ctx.now.getTime() + longestSessionMs),
+        expiresAt: new Date(ctx.now.getTime() + maxSessionMs),
         address: ctx.address,
         userAgent: userAgent.slice(0, 300),
       },

@@ -17,6 +17,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgentAccessCard } from './AgentAccessCard.tsx';
+import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
@@ -58,7 +59,7 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, firstMail, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -76,6 +77,7 @@ export default function Agent() {
             { term: t('agencies:table.lastSignIn'), value: lastSignIn },
           ]}
         />
+        {firstMail ? <FirstMailCard {...firstMail} /> : null}
         <ContactCard />
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}

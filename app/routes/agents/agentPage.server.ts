@@ -1,5 +1,6 @@
 import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
 import { mayEditPermissions, mayManage } from '#app/domain/permissions/permissions.ts';
+import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 import type { AgentRecord } from '#app/domain/agents/records.ts';
 import { listAgents } from '#app/domain/agents/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
@@ -20,6 +21,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   return {
     profile: profileFacts(agent, ctx.language),
     access: { agentUniqueId, flag: agent.activationFlag, changes: accessChangesFor(ctx, agent) },
+    firstMail: firstMailFor(ctx, agent),
     mayResetSecondFactor: await mayResetSecondFactor(ctx, agent),
     rank: row?.rank ?? '',
     lastSignIn: row?.lastSignIn ?? '',
@@ -44,6 +46,12 @@ async function permissionsOf(ctx: AgentContext, agent: AgentRecord) {
 
 function accessChangesFor({ actor }: AgentContext, { agentType, activationFlag, agentUniqueId }: AgentRecord) {
   return possibleAccessChanges(actor.agentType, { agentType, activationFlag, isSelf: agentUniqueId === actor.agentUniqueId });
+}
+
+function firstMailFor({ actor }: AgentContext, agent: AgentRecord) {
+  const isSelf = agent.agentUniqueId === actor.agentUniqueId;
+  const mail = mayManage(actor.agentType, agent.agentType, isSelf) ? null : firstMailOf(agent);
+  return mail && { agentUniqueId: agent.agentUniqueId, mail, emailAddress: agent.emailAddress };
 }
 
 async function mayResetSecondFactor(ctx: AgentContext, { agentType, agentUniqueId }: AgentRecord): Promise<boolean> {

@@ -12,7 +12,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { Prose } from './Prose.tsx';
 
-export const handle = { i18n: ['content'] };
+export const handle = { i18n: ['content'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle }];
 

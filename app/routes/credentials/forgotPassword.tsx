@@ -4,10 +4,11 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { forgotPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, hasMailbox, readForm, loginHelpHref } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, hasMailbox, loginHelpHref, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -18,12 +19,13 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
 const fieldNames = ['userIdOrEmail'] as const;
 
-export const handle = { i18n: ['account', 'mailbox', 'signIn', ...formNamespaces] };
+export const handle = { i18n: ['account', 'mailbox', 'signIn', ...formNamespaces], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = visitorLoader(async ({ ctx, request }) => ({
   title: documentTitle(ctx.language, 'account:forgotPassword.title'),
+  description: translator(ctx.language)('account:forgotPassword.description'),
   helpHref: await loginHelpHref(ctx, request),
   mailboxHref: hasMailbox() ? paths.mailbox() : null,
 }));
@@ -36,7 +38,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   try {
     await requestPasswordReset(ctx, submission.value);
   } catch (error) {
-    return refusedForm(ctx, submission, error);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
   }
   return data({ sentTo: String(submission.payload.userIdOrEmail).trim() });
 });

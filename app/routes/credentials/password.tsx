@@ -7,7 +7,7 @@ import { changePassword } from '#app/domain/credentials/changePassword.server.ts
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { deviceHeader, documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -37,7 +37,9 @@ export const action = agentAction(async ({ ctx, request }) => {
   } catch (error) {
     return refusedForm(ctx, submission, error, [...fieldNames]);
   }
-  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'account:password.changed' });
+  // Another password makes every device unknown, but this one has just proved the old one.
+  const headers = [await deviceHeader(ctx, ctx.actor.agentUniqueId)];
+  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'account:password.changed' }, headers);
 });
 
 export default function Password() {

@@ -8,7 +8,7 @@ import { readResetLink, resetPassword } from '#app/domain/credentials/resetPassw
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm, sessionHeaders } from '#app/routes/sessions/session.server.ts';
+import { deviceHeader, documentTitle, readForm, sessionHeaders } from '#app/routes/sessions/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -42,8 +42,9 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
   try {
-    await resetPassword(ctx, tokenOf(request), submission.value);
-    return data({ outcome: 'done' as const }, { status: 200 });
+    const { agentUniqueId } = await resetPassword(ctx, tokenOf(request), submission.value);
+    // The sign-in that follows is not to be hindered by a stranger's failures (D4).
+    return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, agentUniqueId)] });
   } catch (error) {
     if (!isExpired(error)) return refusedForm(ctx, submission, error, [...fieldNames]);
     return data({ outcome: 'expired' as const }, { status: error.status });

@@ -9,7 +9,7 @@ import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -41,7 +41,7 @@ export const action = agentAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { language } = submission.value;
   await saveLanguage(ctx, language);
-  const chosen: [string, string][] = [...(await languageHeaders(language))];
+  const chosen = [await languageHeader(request, { profile: language })];
   const { headers } = await redirectWithToast(paths.ownPreferences(), { kind: 'success', message: 'successes:updated' }, chosen);
   // The whole document: texts, fonts and `<html lang>` change together.
   return redirectDocument(paths.ownPreferences(), { headers });

@@ -6,6 +6,7 @@ import { acceptChangedTermsSchema, acceptTermsSchema } from '#app/domain/credent
 import { currentTerms } from '#app/domain/content/currentTerms.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
+import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -25,8 +26,8 @@ import { TermsBox } from './TermsBox.tsx';
 const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
 
-const loadSchema = (changed: boolean) =>
-  import('#app/domain/credentials/credentialForms.ts').then((forms) => (changed ? forms.acceptChangedTermsSchema() : forms.acceptTermsSchema()));
+const loadSchema = (withoutPassword: boolean) =>
+  import('#app/domain/credentials/credentialForms.ts').then((forms) => (withoutPassword ? forms.acceptChangedTermsSchema() : forms.acceptTermsSchema()));
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
@@ -41,6 +42,7 @@ export const loader = agentLoader(
       // Noon: the same day in every market.
       since: terms.validFrom ? formatDate(new Date(`${terms.validFrom}T12:00:00Z`), ctx.market, ctx.language) : null,
       changed: ctx.actor.termsDue,
+      asksForPassword: asksForOwnPassword(ctx.actor),
       userId: ctx.actor.userId,
     };
   },
@@ -54,7 +56,7 @@ export const action = agentAction(
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');
     posted.delete('termsVersion');
-    const submission = parseWithZod(posted, { schema: ctx.actor.termsDue ? acceptChangedTermsSchema() : acceptTermsSchema() });
+    const submission = parseWithZod(posted, { schema: asksForOwnPassword(ctx.actor) ? acceptTermsSchema() : acceptChangedTermsSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     try {
       const { password } = { password: undefined, ...submission.value };
@@ -64,7 +66,7 @@ export const action = agentAction(
       const changed = isRefusal(error) && error.code === 'conflict';
       return refusedForm(ctx, submission, error, changed ? [...secrets, 'acceptTerms'] : secrets);
     }
-    // Who was asked again goes on to where they were going.
+    // A user who was asked again goes on to the stored target.
     const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
     return redirectDocument(next.path);
   },
@@ -77,19 +79,19 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 export default function AcceptTerms() {
   const { t } = useTranslation(['onboarding', 'account']);
-  const { terms, changed } = useLoaderData<typeof loader>();
+  const { terms, changed, asksForPassword } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
   return (
     <StepShell wide>
-      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : 'acceptTerms.sentence')} />
-      <FormFrame form={form} schema={() => loadSchema(changed)} className="form max-w-none">
+      <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : asksForPassword ? 'acceptTerms.sentence' : 'acceptTerms.termsOnlySentence')} />
+      <FormFrame form={form} schema={() => loadSchema(!asksForPassword)} className="form max-w-none">
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
           <TermsBox title={terms.title} html={terms.html} />
           <input type="hidden" name="termsVersion" value={terms.version} />
           <CheckboxField field={fields.acceptTerms} label={t('acceptTerms.accept')} required />
         </FieldGroup>
-        {changed ? null : <OwnPassword fields={fields} />}
+        {asksForPassword ? <OwnPassword fields={fields} /> : null}
         <div className="form-actions">
           <SubmitButton>{t('acceptTerms.submit')}</SubmitButton>
         </div>

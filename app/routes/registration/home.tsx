@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/pages.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { keptHours, readRegistration } from './registration.server.ts';
@@ -10,7 +11,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { RegisterShell } from './RegisterShell.tsx';
 
-export const handle = { i18n: ['registration'] };
+export const handle = { i18n: ['registration'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -18,6 +19,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   const { draft } = await readRegistration(ctx, request);
   return {
     title: documentTitle(ctx.language, 'registration:home.title'),
+    description: translator(ctx.language)('registration:home.description'),
     hasDraft: Object.values(draft.values).some((value) => value !== ''),
     hours: keptHours,
     helpHref: await loginHelpHref(ctx, request),

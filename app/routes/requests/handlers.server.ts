@@ -10,6 +10,7 @@ import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/o
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
@@ -181,6 +182,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     address: addressOf(args.context),
     requestId: requestReference(args.context),
     passwords: passwordWork,
+    devices: () => readDeviceCookie(args.request),
   };
 }
 

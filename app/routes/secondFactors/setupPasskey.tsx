@@ -4,7 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '#app/domain/sessions/deviceOf.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { addPasskey } from '#app/domain/secondFactors/addPasskey.server.ts';
 import { beginPasskey } from '#app/domain/secondFactors/beginPasskey.server.ts';
 import { addPasskeySchema, beginPasskeySchema } from '#app/domain/secondFactors/secondFactorForms.ts';
@@ -51,7 +51,9 @@ async function begin(ctx: AgentContext, posted: FormData) {
 }
 
 async function add(ctx: AgentContext, request: Request, posted: FormData) {
-  const { passkeyName, challengeId, response } = addPasskeySchema().parse(Object.fromEntries(posted));
+  const answer = addPasskeySchema().safeParse(Object.fromEntries(posted));
+  if (!answer.success) throw new Refusal('malformedRequest');
+  const { passkeyName, challengeId, response } = answer.data;
   try {
     const { recoveryCodes } = await addPasskey(ctx, { passkeyName, challengeId, response });
     return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addPasskey.added');

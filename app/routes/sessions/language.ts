@@ -5,11 +5,11 @@ import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveLanguage } from '#app/domain/myAccount/saveLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
-import { languageHeaders, readForm, signedInContext } from './session.server.ts';
+import { languageHeader, readForm, signedInContext } from './session.server.ts';
 
 export const loader = () => redirect(paths.root());
 
-/** Switches the language, here and in the profile of whoever is signed in (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of a signed-in user (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));
@@ -18,5 +18,6 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (agent) await saveLanguage(agent, language);
   const target = form.get('target');
   const back = sitePath(typeof target === 'string' ? target : null);
-  return redirect(back ?? paths.root(), { headers: await languageHeaders(language) });
+  const header = await languageHeader(request, agent ? { profile: language } : { visitor: language });
+  return redirect(back ?? paths.root(), { headers: [header] });
 });

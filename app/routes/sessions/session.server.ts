@@ -1,9 +1,11 @@
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
-import { marketOf, type Language } from '#app/domain/markets/markets.ts';
+import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { readLanguageCookie, readSessionCookie, writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { readLanguages, readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
+import { devicesWith } from '#app/domain/accounts/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -16,7 +18,7 @@ async function contextOfSession(ctx: VisitorContext, sessionId: string): Promise
   return { ...ctx, sessionId, actor, agency, market: marketOf(agency.country) };
 }
 
-/** The context of whoever is signed in, or undefined: for pages that are for visitors too. */
+/** The context of the signed-in user, or undefined: for pages that are for visitors too. */
 export async function signedInContext(ctx: VisitorContext, request: Request): Promise<AgentContext | undefined> {
   const sessionId = await readSessionCookie(request);
   return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
@@ -32,17 +34,24 @@ export async function sessionHeaders(sessionId: string | undefined): Promise<Hea
   return new Headers({ 'Set-Cookie': await writeSessionCookie(sessionId) });
 }
 
-/** The headers that keep a language; none where `unlessChosen` has chosen one already. */
-export async function languageHeaders(language: Language, unlessChosen?: Request): Promise<Headers> {
-  if (unlessChosen && (await readLanguageCookie(unlessChosen))) return new Headers();
-  return new Headers({ 'Set-Cookie': await writeLanguageCookie(language) });
+/** The header that names the browser as one that this user signed in from, beside those it names already (D4). */
+export async function deviceHeader(ctx: VisitorContext, agentUniqueId: string): Promise<[string, string]> {
+  return ['Set-Cookie', await writeDeviceCookie(await devicesWith(ctx, agentUniqueId))];
+}
+
+/**
+ * The header that stores a language in the browser (D13): as the profile's of the signed-in user, beside what a visitor chose, or as a
+ * visitor's choice. Without a language it forgets the profile's, which is not to pass to the next user of the browser.
+ */
+export async function languageHeader(request: Request, language: { visitor: Language } | { profile: Language | undefined }): Promise<[string, string]> {
+  return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
 }
 
 // By these conform is told to validate, insert or reorder, and what the form was like: no page sends them.
 const conformFields = ['__intent__', '__state__'];
 
 // No form of the portal has as many, a box of each permission among them; conform's work grows with the square of their number.
-const mostFields = 200;
+const maxFields = 200;
 
 /**
  * What was posted. Throws `malformedRequest` for a body that is no form, for one with more fields than any form has, for one with fields of
@@ -51,7 +60,7 @@ const mostFields = 200;
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined);
   const names = form && [...form.keys()];
-  if (!names || names.length > mostFields || names.some(isNoName)) throw new Refusal('malformedRequest');
+  if (!names || names.length > maxFields || names.some(isNoName)) throw new Refusal('malformedRequest');
   return form;
 }
 
@@ -70,10 +79,15 @@ export function documentTitleOf(language: Language, title: string): string {
 }
 
 /** Where a visitor finds help with signing in, for the market that they come from (spec §2). */
-export async function loginHelpHref(ctx: VisitorContext, { headers }: Request): Promise<string> {
+export async function loginHelpHref(ctx: VisitorContext, request: Request): Promise<string> {
+  return paths.loginHelp(await requestMarket(ctx, request));
+}
+
+/** The market that a visitor's request comes from; times in messages to visitors are in its zone. */
+export function requestMarket(ctx: VisitorContext, { headers }: Request): Promise<Market> {
   const { COUNTRY_HEADER } = environment();
   const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
-  return paths.loginHelp(await visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') }));
+  return visitorMarket(ctx, { countryHeader, acceptLanguage: headers.get('Accept-Language') });
 }
 
 /** The labels of fields in words, for a page that needs few of them and is to load no catalogue of all. */

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction } from '#app/routes/requests/handlers.server.ts';
-import { readForm, sessionHeaders } from './session.server.ts';
+import { languageHeader, readForm, sessionHeaders } from './session.server.ts';
 
 /** Only a post signs out: a link in somebody's mail must not. */
 export const loader = () => redirect(paths.root());
@@ -11,7 +11,9 @@ export const action = agentAction(
   async ({ ctx, request }) => {
     const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
     await endSession(ctx, reason);
-    return redirect(paths.login({ ended: reason }), { headers: await sessionHeaders(undefined) });
+    const headers = await sessionHeaders(undefined);
+    headers.append(...(await languageHeader(request, { profile: undefined })));
+    return redirect(paths.login({ ended: reason }), { headers });
   },
   { anyStep: true },
 );

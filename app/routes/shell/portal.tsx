@@ -4,7 +4,8 @@ import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData }
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
-import { hasTour, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+import { selectBrand } from '#app/domain/sessions/selectBrand.server.ts';
+import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
@@ -20,9 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(err
 
 /** The shell of every page under /home. `brand` also gives the document its theme: see root.tsx. */
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const { displayCompany } = ctx.actor;
-  const defaultBrand = isBrandOfMarket(displayCompany, ctx.market) ? displayCompany : homeBrand(ctx.market);
-  const brand = brandOfPage(pathnameOf(request), ctx.market, defaultBrand);
+  const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
+  if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   return { brand, market: ctx.market, agentType: ctx.actor.agentType, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
 });
 

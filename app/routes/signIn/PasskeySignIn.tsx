@@ -12,8 +12,8 @@ const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((module) => 
 export function PasskeySignIn() {
   const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
-  const action = paths.passkeySignIn({ target: search.get('target') });
-  // The room is kept, so that nothing moves away from a press when the button comes.
+  const action = paths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
+  // The space is reserved, so that nothing moves away from a press when the button comes.
   return (
     <div className="mt-4 grid min-h-11 max-w-140 content-start justify-items-start gap-3">
       {useHydrated() ? (

@@ -7,5 +7,5 @@ import { nextPage } from './nextPage.server.ts';
 /** The root: on to the next step or the brand's home, or to /login. */
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const agent = await signedInContext(ctx, request);
-  return redirect(agent ? (await nextPage(agent)).path : paths.login());
+  return redirect(agent ? (await nextPage(agent, { app: null })).path : paths.login());
 });

@@ -3,10 +3,12 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
@@ -16,6 +18,7 @@ import {
   sessionHeaders,
   signedInContext,
   loginHelpHref,
+  requestMarket,
 } from '#app/routes/sessions/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -27,13 +30,14 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
+import { RefusedNotice } from './RefusedNotice.tsx';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 const fieldNames = ['userId', 'password'] as const;
 
-export const handle = { i18n: ['common', 'signIn'] };
+export const handle = { i18n: ['common', 'signIn'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
@@ -42,8 +46,10 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   if (token !== null) throw await answerToken(ctx, request, token);
   const agent = await signedInContext(ctx, request);
   if (agent) {
-    const { step, path } = await nextPage(agent, { target: storedTarget(request) });
-    // Whoever waits for the validation e-mail comes here to sign in as somebody else.
+    const app = linkedApp(request);
+    await setCurrentApp(agent, app);
+    const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
+    // A user who waits for the validation e-mail may come here to sign in as somebody else.
     if (step !== 'update-email') throw redirect(path);
   }
   const stale = !agent && (await namesSession(request));
@@ -52,6 +58,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
   const page = {
     title: documentTitle(ctx.language, 'signIn:login.title'),
+    description: translator(ctx.language)('signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
     ended: endingOf(request) ?? (stale ? 'timeout' : null),
     tokenRefused: refusal?.text ?? null,
@@ -68,10 +75,13 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
-    const finished = await signIn(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: appOfSignIn(request) });
     return await signInReply(ctx, request, finished);
   } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
+    if (!isRefusal(error)) throw error;
+    const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
+    return data({ ...submission.reply({ hideFields: ['password'] }), notice }, { status: error.status });
   }
 });
 
@@ -79,6 +89,7 @@ export default function Login() {
   const { t } = useTranslation('signIn');
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <PlainShell>
@@ -91,6 +102,7 @@ export default function Login() {
           </Notice>
         </div>
       ) : null}
+      {notice ? <RefusedNotice refusal={notice} /> : null}
       <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
         <TextField
           field={fields.userId}

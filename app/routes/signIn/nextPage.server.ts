@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { marketOf, type Language } from '#app/domain/markets/markets.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { currentSession, type SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
+import { appNamed, appOfTarget, type AppName } from '#app/domain/onboarding/apps.ts';
 import { nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { paths, withQuery } from '#app/paths.ts';
 
@@ -8,28 +9,43 @@ interface Options {
   /** The page that was asked for before signing in; steps before the portal hand it along. */
   target?: string | null;
   termsJustAccepted?: boolean;
+  /** The flow to begin instead of the session's own; null for none. */
+  app?: AppName | null;
 }
 
-/** Where a signed-in user goes next, and in which language, read anew: the request may just have changed it (D6). */
+/**
+ * Where a signed-in user goes next, read anew: the request may just have changed it (D6). Without a target
+ * it is where the session's flow begins, or `app` where that is given. `user` is missing where the session has ended.
+ */
 export async function nextPage(
   ctx: Pick<AgentContext, 'sessionId' | 'now'>,
-  { target = null, termsJustAccepted = false }: Options = {},
-): Promise<{ step: LoginStep | 'login'; path: string; language?: Language }> {
+  { target: stored = null, termsJustAccepted = false, app }: Options = {},
+): Promise<{ step: LoginStep | 'login'; path: string; user?: SessionAgent }> {
   const session = await currentSession(ctx.sessionId, ctx.now);
-  if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(target) }) };
-  const { actor, agency, currentApp } = session;
-  const { step, path } = nextStep({
+  if (!session) return { step: 'login', path: paths.login({ ended: 'timeout', target: safeTarget(stored) }) };
+  const { actor, agency } = session;
+  const { step, path, target } = nextStep({
     ...actor,
     market: marketOf(agency.country),
     defaultBrand: actor.displayCompany,
-    currentApp,
-    target,
+    currentApp: app === undefined ? session.currentApp : app,
+    target: stored,
     termsJustAccepted,
   });
-  return { step, path: step === 'portal' ? path : withQuery(path, { target: safeTarget(target) }), language: actor.language };
+  return { step, path: step === 'portal' ? path : withQuery(path, { target }), user: actor };
 }
 
 /** The page that `?target=` stores for the end of the steps. */
 export function storedTarget(request: Request): string | null {
   return safeTarget(new URL(request.url).searchParams.get('target'));
+}
+
+/** The flow that `?app=` names; null where it names none of the table (apps.ts). */
+export function linkedApp(request: Request): AppName | null {
+  return appNamed(new URL(request.url).searchParams.get('app'));
+}
+
+/** The flow that a sign-in begins in, as the session stores it: the one that `?app=` names, else the stored target's, else none. */
+export function appOfSignIn(request: Request): AppName | '' {
+  return linkedApp(request) ?? appOfTarget(storedTarget(request)) ?? '';
 }

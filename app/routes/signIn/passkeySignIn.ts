@@ -4,7 +4,8 @@ import { beginPasskeySignIn, signInWithPasskey } from '#app/domain/signIn/passke
 import { passkeyAnswerSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
+import { appOfSignIn } from './nextPage.server.ts';
 import { challengeHeaders, challengeOf, signInReply } from './signInReply.server.ts';
 
 /** There is no page here: scripts of /login post. */
@@ -17,18 +18,18 @@ export const loader = visitorLoader(async () => redirect(paths.login()));
 export const action = visitorAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   if (!posted.has('response')) {
-    const { challengeId, options } = await beginPasskeySignIn(ctx);
-    return Response.json(options, { headers: await challengeHeaders('passkey', challengeId) });
+    const { waiting, options } = await beginPasskeySignIn(ctx);
+    return Response.json(options, { headers: await challengeHeaders('passkey', waiting) });
   }
   try {
     const answer = passkeyAnswerSchema().safeParse(Object.fromEntries(posted));
     if (!answer.success) throw new Refusal('malformedRequest');
     const { response } = answer.data;
-    const challengeId = (await challengeOf(request, 'passkey')) ?? '';
+    const waiting = (await challengeOf(request, 'passkey')) ?? '';
     const userAgent = request.headers.get('User-Agent') ?? '';
-    return await signInReply(ctx, request, await signInWithPasskey(ctx, { challengeId, response, userAgent }));
+    return await signInReply(ctx, request, await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: appOfSignIn(request) }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
+    return data({ problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });
   }
 });

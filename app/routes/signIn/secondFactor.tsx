@@ -10,13 +10,13 @@ import { readSecondFactorStep } from '#app/domain/signIn/secondFactorStep.server
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, loginHelpHref, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { CodeForm, RecoveryForm } from './CodeForms.tsx';
-import { storedTarget } from './nextPage.server.ts';
+import { linkedApp, storedTarget } from './nextPage.server.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
@@ -24,14 +24,14 @@ export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  const target = storedTarget(request);
+  const onward = { target: storedTarget(request), app: linkedApp(request) };
   const challengeId = await challengeOf(request, 'secondFactor');
   try {
     const step = await readSecondFactorStep(ctx, challengeId ?? '');
-    return { title: documentTitle(ctx.language, 'secondFactor:step.title'), loginHref: paths.login({ target }), helpHref: await loginHelpHref(ctx, request), ...step };
+    return { title: documentTitle(ctx.language, 'secondFactor:step.title'), loginHref: paths.login(onward), helpHref: await loginHelpHref(ctx, request), ...step };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw redirect(paths.login({ target }));
+    throw redirect(paths.login(onward));
   }
 });
 
@@ -53,12 +53,13 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     if (error.code === 'secondFactorExpired') {
-      return redirectWithToast(paths.login({ target: storedTarget(request) }), { kind: 'error', message: error.messageKey });
+      return redirectWithToast(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { kind: 'error', message: error.messageKey });
     }
-    if (part === 'passkey') return data({ part, problem: refusalText(error, ctx.language) }, { status: error.status });
+    const market = await requestMarket(ctx, request);
+    if (part === 'passkey') return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
     const { code, field, params } = error;
     const shown = field && part === 'recovery' ? new Refusal(code, { field: 'recoveryCode', params }) : error;
-    return ofPart(part, refusedForm(ctx, submission, shown, secrets));
+    return ofPart(part, refusedForm({ ...ctx, market }, submission, shown, secrets));
   }
 });
 

@@ -4,8 +4,8 @@ import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import type { FinishedSignIn } from '#app/domain/signIn/finishSignIn.server.ts';
 import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
-import { languageHeaders, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { deviceHeader, languageHeader, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
+import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 
 /** The challenge that a browser was given under this name, if any. */
 export function challengeOf(request: Request, name: ChallengeCookie): Promise<string | undefined> {
@@ -19,19 +19,22 @@ export async function challengeHeaders(name: ChallengeCookie, challengeId: strin
 
 /**
  * Where the browser goes after a factor was shown: with its new session to the next page, or to the second step. A session that it
- * had before ends. `?target=` goes along.
+ * had before ends, and the browser is known to the user's account from now on (D4). `?target=` and `?app=` go along.
  */
 export async function signInReply(ctx: VisitorContext, request: Request, finished: FinishedSignIn): Promise<Response> {
   const target = storedTarget(request);
   if (finished.outcome === 'second-factor') {
-    return redirect(paths.secondFactor({ target }), { headers: await challengeHeaders('secondFactor', finished.challengeId) });
+    return redirect(paths.secondFactor({ target, app: linkedApp(request) }), { headers: await challengeHeaders('secondFactor', finished.challengeId) });
   }
   const { sessionId } = finished;
   const before = await signedInContext(ctx, request);
   if (before) await endSession(before, 'signed-out');
-  const { path, language = ctx.language } = await nextPage({ ...ctx, sessionId }, { target });
-  const headers = await languageHeaders(language, request);
-  for (const [name, value] of await sessionHeaders(sessionId)) headers.append(name, value);
+  const { path, user } = await nextPage({ ...ctx, sessionId }, { target });
+  const headers = await sessionHeaders(sessionId);
+  if (user) {
+    headers.append(...(await deviceHeader(ctx, user.agentUniqueId)));
+    headers.append(...(await languageHeader(request, { profile: user.language })));
+  }
   headers.append('Set-Cookie', await writeChallengeCookie('secondFactor', undefined));
   // A whole document: the user's language may be another than the visitor's.
   return redirectDocument(path, { headers });

@@ -9,7 +9,7 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 import { StepShell } from './StepShell.tsx';
 import { signInWith, waitingToken, withoutWaitingToken } from './tokenSignIn.server.ts';
 
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];
-  if (!agent || !waiting) throw redirect(paths.login({ target: storedTarget(request) }), { headers: await withoutWaitingToken() });
+  if (!agent || !waiting) throw redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { headers: await withoutWaitingToken() });
   return {
     title: documentTitle(ctx.language, 'signIn:switchUser.title'),
     current: { name: fullName(agent.actor, ctx.language), userId: agent.actor.userId },
@@ -37,11 +37,11 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const [agent, waiting] = [await signedInContext(ctx, request), await waitingToken(ctx, request)];
   const target = storedTarget(request);
   if (choice === 'switch' && waiting) return signInWith(ctx, request, waiting.token);
-  const path = agent ? (await nextPage(agent, { target: choice === 'stay' ? null : target })).path : paths.login({ target });
+  const path = agent ? (await nextPage(agent, { target: choice === 'stay' ? null : target })).path : paths.login({ target, app: linkedApp(request) });
   return redirect(path, { headers: await withoutWaitingToken() });
 });
 
-/** Asks somebody who is signed in whether a partner's link shall make them another user (D9). */
+/** Asks a signed-in user whether a partner's link shall make them another user (D9). */
 export default function SwitchUser() {
   const { t } = useTranslation('signIn');
   const { current, other, helpHref } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { signInByToken } from '#app/domain/signIn/signInByToken.server.ts';
+import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { consumePartnerToken, userOfPartnerToken } from '#app/domain/signIn/consumePartnerToken.server.ts';
 import {
   readPartnerTokenCookie,
@@ -12,29 +13,30 @@ import {
 } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
-import { signedInContext } from '#app/routes/sessions/session.server.ts';
+import { requestMarket, signedInContext } from '#app/routes/sessions/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
-import { nextPage, storedTarget } from './nextPage.server.ts';
+import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 
 /**
- * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. Whoever is signed in as
- * somebody else is asked first, so that nobody becomes another user unseen; what was refused is told on /login.
+ * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who is signed in
+ * as somebody else is asked first, so that nobody becomes another user unseen; a refusal is shown on /login.
  */
 export async function answerToken(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   refusePrefetch(request);
-  const target = storedTarget(request);
+  const [target, app] = [storedTarget(request), linkedApp(request)];
   const before = await signedInContext(ctx, request);
   if (!before) return signInWith(ctx, request, token);
   const userId = userOfPartnerToken(ctx, token);
   if (userId !== undefined && userId !== before.actor.userId) {
-    return redirect(paths.switchUser({ target }), { headers: { 'Set-Cookie': await writePartnerTokenCookie(token) } });
+    return redirect(paths.switchUser({ target, app }), { headers: { 'Set-Cookie': await writePartnerTokenCookie(token) } });
   }
-  const { path } = await nextPage(before, { target });
   try {
-    await consumePartnerToken(ctx, token);
-    return redirect(path);
+    const named = await consumePartnerToken(ctx, token);
+    await setCurrentApp(before, named.app ?? app);
+    return redirect((await nextPage(before, { target, app: named.app ?? app })).path);
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    const { path } = await nextPage(before, { target, app });
     return redirectWithToast(path, { kind: 'error', message: 'signIn:partner.refused' });
   }
 }
@@ -43,7 +45,7 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
 export async function signInWith(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   const dropped = await writePartnerTokenCookie(undefined);
   try {
-    const finished = await signInByToken(ctx, { token, userAgent: request.headers.get('User-Agent') ?? '' });
+    const finished = await signInByToken(ctx, { token, userAgent: request.headers.get('User-Agent') ?? '', currentApp: appOfSignIn(request) });
     const reply = await signInReply(ctx, request, finished);
     reply.headers.append('Set-Cookie', dropped);
     if (finished.outcome === 'signed-in') {
@@ -53,11 +55,11 @@ export async function signInWith(ctx: VisitorContext, request: Request, token: s
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const refusal = await writeSignInRefusalCookie({ code: error.code, params: error.params ?? {} });
-    return redirect(paths.login({ target: storedTarget(request) }), { headers: [['Set-Cookie', dropped], ['Set-Cookie', refusal]] });
+    return redirect(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { headers: [['Set-Cookie', dropped], ['Set-Cookie', refusal]] });
   }
 }
 
-/** The token that waits for its user's word, with the user whom it names; undefined where it is no longer good. */
+/** The token that waits for its user's confirmation, with the user whom it names; undefined where it is no longer good. */
 export async function waitingToken(ctx: VisitorContext, request: Request): Promise<{ token: string; userId: string } | undefined> {
   const token = await readPartnerTokenCookie(request);
   const userId = token && userOfPartnerToken(ctx, token);
@@ -74,7 +76,7 @@ export async function tokenRefusal(ctx: VisitorContext, request: Request): Promi
   const refused = await readSignInRefusalCookie(request);
   if (!refused) return undefined;
   const refusal = new Refusal(refused.code as RefusalCode, { params: refused.params });
-  return { text: refusalText(refusal, ctx.language), headers: new Headers({ 'Set-Cookie': await writeSignInRefusalCookie(undefined) }) };
+  return { text: refusalText(refusal, ctx.language, await requestMarket(ctx, request)), headers: new Headers({ 'Set-Cookie': await writeSignInRefusalCookie(undefined) }) };
 }
 
 // Only a person who follows the link uses it: no browser that reads ahead, no picture or frame of another site, no script.

@@ -5,12 +5,12 @@ import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveStaffLanguage } from '#app/domain/staff/saveStaffLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
-import { languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
 import { signedInStaff } from './staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 
-/** Switches the language, here and in the profile of whoever is signed in at /staff (D13), and goes back to the page. */
+/** Switches the language, here and in the profile of signed-in staff (D13), and goes back to the page. */
 export const action = visitorAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const language = languages.find((known) => known === form.get('language'));
@@ -19,5 +19,6 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (staff) await saveStaffLanguage(staff, language);
   const target = form.get('target');
   const back = sitePath(typeof target === 'string' ? target : null);
-  return redirect(back ?? paths.staffAgencies(), { headers: await languageHeaders(language) });
+  const header = await languageHeader(request, staff ? { profile: language } : { visitor: language });
+  return redirect(back ?? paths.staffAgencies(), { headers: [header] });
 });

@@ -10,7 +10,7 @@ import { staffHome, staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
-import { documentTitle, languageHeaders, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, languageHeader, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
 import { namesStaffSession, signedInStaff, staffSessionHeaders } from './staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -48,12 +48,12 @@ export const action = visitorAction(async ({ ctx, request }) => {
     const before = await signedInStaff(ctx, request);
     const { staffSessionId, language } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
     if (before) await endStaffSession(before, 'signed-out');
-    const headers = await languageHeaders(language, request);
-    for (const [name, value] of await staffSessionHeaders(staffSessionId)) headers.append(name, value);
     // A whole document: the user's language may be another than the visitor's.
+    const headers = await staffSessionHeaders(staffSessionId);
+    headers.append(...(await languageHeader(request, { profile: language })));
     return redirectDocument(target(request), { headers });
   } catch (error) {
-    return refusedForm(ctx, submission, error, ['password']);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
   }
 });
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
 import { staffSessionHeaders } from './staffSession.server.ts';
 import { staffAction } from './handlers.server.ts';
 
@@ -11,5 +11,7 @@ export const loader = () => redirect(paths.staffAgencies());
 export const action = staffAction(async ({ ctx, request }) => {
   const reason = (await readForm(request)).get('reason') === 'idle' ? 'idle' : 'signed-out';
   await endStaffSession(ctx, reason);
-  return redirect(paths.staffLogin({ ended: reason }), { headers: await staffSessionHeaders(undefined) });
+  const headers = await staffSessionHeaders(undefined);
+  headers.append(...(await languageHeader(request, { profile: undefined })));
+  return redirect(paths.staffLogin({ ended: reason }), { headers });
 });

@@ -123,7 +123,7 @@ describe('asking for a link', () => {
 describe('a reset link', () => {
   test('sets the password, once, and says so by mail', async () => {
     const { agent, token } = await sentLink();
-    expect(await resetPassword(visitor(), token, { password: chosen })).toEqual({ agentId: agent.agentId, userId: agent.userId });
+    expect(await resetPassword(visitor(), token, { password: chosen })).toEqual({ agentUniqueId: agent.agentUniqueId, agentId: agent.agentId, userId: agent.userId });
     await signInAs(agent.userId, chosen.toLowerCase());
     await expect(signInAs(agent.userId, samplePassword)).rejects.toThrow('7016');
     await expect(resetPassword(visitor(), token, { password: 'Another2026' })).rejects.toThrow('tokenExpired');
@@ -205,14 +205,15 @@ describe('a reset link', () => {
     expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: after, emailValidFlag: true });
   });
 
-  test('at flag C leaves the terms to accept, where the password may then stay', async () => {
+  test('at flag C leaves the terms to accept, without another password', async () => {
     const { agent, token } = await sentLink(us, { activationFlag: 'C' });
     await resetPassword(visitor(), token, { password: chosen });
     const ctx = await signedIn(agent);
     expect(ctx.actor.activationFlag).toBe('C');
     const { version } = await currentTerms(ctx);
-    await acceptTerms(ctx, { termsVersion: version, password: chosen });
-    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: 'A', termsVersion: version });
+    const { passwordHash } = await rowOf(agent.agentUniqueId);
+    await acceptTerms(ctx, { termsVersion: version });
+    expect(await rowOf(agent.agentUniqueId)).toMatchObject({ activationFlag: 'A', termsVersion: version, passwordHash });
   });
 
   test('is recorded without the password', async () => {

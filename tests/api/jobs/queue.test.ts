@@ -50,6 +50,10 @@ describe('the tables of the queue', () => {
   });
 });
 
+test('the role of the product does all that follows, and makes no table', async () => {
+  await expect(db.$executeRaw`CREATE TABLE pgboss.mine (id int)`).rejects.toThrow('permission denied');
+});
+
 describe('a job', () => {
   test('is there once the change is saved that asks for it, and not if that fails', async () => {
     const change = db.$transaction(async (tx) => {

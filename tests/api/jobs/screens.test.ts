@@ -1,10 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-await testDatabase();
+const { ownerUrl } = await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { writeStaffCookie } = await import('#app/platform/cookies.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
@@ -102,7 +103,10 @@ describe('the list', () => {
   });
 
   test('shows a job of an earlier version by its bare name', async () => {
-    await db.$executeRaw`SELECT pgboss.create_queue('send-fax', '{}')`;
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    await owner.query(`SELECT pgboss.create_queue('send-fax', '{}')`);
+    await owner.end();
     await db.$executeRaw`INSERT INTO pgboss.job (name, data, state, completed_on) VALUES ('send-fax', '{}', 'failed', now())`;
     expect((await open(await administrator())).rows).toMatchObject([{ name: 'send-fax', known: false }]);
   });

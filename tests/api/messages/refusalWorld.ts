@@ -55,6 +55,8 @@ afterAll(closePasswords);
 
 /** The message at a field of the form, '' for one above it. */
 export const at = async (field: string, answer: Promise<FormAnswer>) => (await answer).errors[field]?.[0];
+/** The notice above the form of /login. */
+export const noticeOf = async (answer: Promise<FormAnswer>) => ((await answer).data.notice as { text: string } | undefined)?.text;
 /** What the error page is told to say. */
 export const onErrorPage = async (answer: Promise<FormAnswer>) => (await answer).data.message;
 /** Adds an agent through the form; good but for `change`. */

@@ -3,7 +3,7 @@ import type { Language } from '#app/domain/markets/markets.ts';
 import type { Answer } from '#tests/support/apiClient.ts';
 import { buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { openPage, postForm } from '#tests/support/formClient.ts';
-import { db, us, people, sessions, tokens, termsVersion, at, onErrorPage, add, login, terms, permissions, api, apiAdd, apiLogin, apiTerms, apiPermissions, fail, tellsFailure, pages, type Action } from './refusalWorld.ts';
+import { db, us, people, sessions, tokens, termsVersion, at, noticeOf, onErrorPage, add, login, terms, permissions, api, apiAdd, apiLogin, apiTerms, apiPermissions, fail, tellsFailure, pages, type Action } from './refusalWorld.ts';
 
 interface Entry {
   code: string;
@@ -34,8 +34,8 @@ const entries: Entry[] = [
     ja: 'このユーザーIDは別のアカウントで既に使用されています。別のユーザーIDを入力してください。',
     api: (language) => apiAdd({ userId: people.advisor.userId.toLowerCase() }, language),
   },
-  { code: '7016', status: 401, ...unknownPerson, form: (language) => at('', login('NOBODY1', language)), api: (language) => apiLogin('NOBODY2', language) },
-  { code: '7016', status: 401, ...unknownPerson, form: (language) => at('', login(people.manager.userId, language, 'Wrong2026')) },
+  { code: '7016', status: 401, ...unknownPerson, form: (language) => noticeOf(login('NOBODY1', language)), api: (language) => apiLogin('NOBODY2', language) },
+  { code: '7016', status: 401, ...unknownPerson, form: (language) => noticeOf(login(people.manager.userId, language, 'Wrong2026')) },
   {
     code: 'scriptError',
     status: 500,
@@ -55,7 +55,7 @@ const entries: Entry[] = [
     status: 403,
     en: 'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk. Bookings may still be made by calling reservations.',
     ja: '代理店登録の手続き中です。48～72営業時間後にもう一度お試しいただくか、ヘルプデスクにお電話ください。ご予約はお電話でも承っております。',
-    form: (language) => at('', login(people.pending.userId, language)),
+    form: (language) => noticeOf(login(people.pending.userId, language)),
     api: (language) => apiLogin(people.pending.userId, language),
   },
   {
@@ -63,7 +63,7 @@ const entries: Entry[] = [
     status: 403,
     en: 'Your agency registration is awaiting approval. You will receive an email once it is approved.',
     ja: '代理店登録は承認待ちです。承認されましたら、メールでお知らせいたします。',
-    form: (language) => at('', login(people.pendingInUk.userId, language)),
+    form: (language) => noticeOf(login(people.pendingInUk.userId, language)),
     api: (language) => apiLogin(people.pendingInUk.userId, language),
   },
   {
@@ -71,7 +71,7 @@ const entries: Entry[] = [
     status: 403,
     en: /^Your account is deactivated\. Please ask your agency owner Jo Ray\.$/,
     ja: /^お客様のアカウントは無効になっています。代理店のオーナー（Ray Jo|Jo Ray）にお問い合わせください。/,
-    form: (language) => at('', login(people.deactivated.userId, language)),
+    form: (language) => noticeOf(login(people.deactivated.userId, language)),
     api: (language) => apiLogin(people.deactivated.userId, language),
   },
   {
@@ -82,7 +82,7 @@ const entries: Entry[] = [
     form: async (language) => {
       const agent = await buildAgent(db, us);
       await fail(agent);
-      return at('', login(agent.userId, language));
+      return noticeOf(login(agent.userId, language));
     },
     api: async (language) => {
       const agent = await buildAgent(db, us);
@@ -98,7 +98,7 @@ const entries: Entry[] = [
     form: async (language) => {
       const address = crypto.randomUUID();
       for (let failure = 1; failure <= 30; failure += 1) await login(`GHOST${failure}`, 'en', 'Wrong2026', address);
-      return at('', login(people.manager.userId, language, samplePassword, address));
+      return noticeOf(login(people.manager.userId, language, samplePassword, address));
     },
   },
   {
@@ -183,7 +183,7 @@ const entries: Entry[] = [
     en: 'This is not possible while the account has its current status.',
     ja: 'アカウントの現在のステータスでは、この操作を行うことができません。',
     api: (language) =>
-      api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion, password: 'Sail2027', confirmPwd: 'Sail2027' } } }),
+      api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion } } }),
   },
   {
     code: 'conflict',

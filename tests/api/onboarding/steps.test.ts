@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { addAgentInput } from '#tests/support/agentInput.ts';
+import { registrationInput } from '#tests/support/registrationInput.ts';
+import { call, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
@@ -15,6 +18,7 @@ const { queueValidationMail } = await import('#app/domain/accounts/emailLinks.se
 const { readValidationLink, validateEmail } = await import('#app/domain/onboarding/validateEmail.server.ts');
 const { saveDefaultBrand } = await import('#app/domain/onboarding/saveDefaultBrand.server.ts');
 const { sendValidationEmail } = await import('#app/domain/onboarding/sendValidationEmail.server.ts');
+const { selectBrand } = await import('#app/domain/sessions/selectBrand.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
 
@@ -108,6 +112,16 @@ describe('sending it again', () => {
     expect(await db.outbox.count({ where: { recipient: agent.emailAddress.toLowerCase() } })).toBe(5);
   });
 
+  test('by a manager for an advisor, not for an owner or another manager (D15)', async () => {
+    const open = { activationFlag: 'C', emailValidFlag: false } as const;
+    const manager = await signedIn(await buildAgent(db, us, { agentType: 'M' }));
+    await sendValidationEmail(manager, { agentId: (await buildAgent(db, us, open)).agentId });
+    for (const agentType of ['O', 'M'] as const) {
+      const other = await buildAgent(db, us, { ...open, agentType });
+      await expect(sendValidationEmail(manager, { agentId: other.agentId })).rejects.toThrow('forbidden');
+    }
+  });
+
   test("by an owner for somebody of the agency, by nobody for another agency's", async () => {
     const agent = await buildAgent(db, us, { activationFlag: 'C', emailValidFlag: false });
     await sendValidationEmail(await signedIn(us.owner), { agentId: agent.agentId, emailAddress: agent.emailAddress });
@@ -154,6 +168,42 @@ describe('accepting the terms (D5)', () => {
     const { version } = await currentTerms(ctx);
     const outcomes = await Promise.allSettled(['First2026', 'Second2026'].map((password) => acceptTerms(ctx, { termsVersion: version, password })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('whose password it is (D5)', () => {
+  const ownPasswordOf = async (agentUniqueId: string) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).ownPassword;
+
+  const ownerOf = (agencyId: string) => db.agent.findFirstOrThrow({ where: { agencyId, agentType: 'O' } });
+
+  test('one who registered an agency has chosen theirs', async () => {
+    const { body } = await call('POST /osmf/p1.0/agencies/register', { body: registrationInput() });
+    expect((await ownerOf(body.agencyId)).ownPassword).toBe(true);
+  });
+
+  test('one whom an owner added has not, until they accept the terms', async () => {
+    const added = await call('POST /osmf/v1.0/agents/add', { token: await tokenFor(us.owner), body: { agent: addAgentInput() } });
+    const { agentUniqueId } = await db.agent.findFirstOrThrow({ where: { agencyId: us.agencyId }, orderBy: { createdAt: 'desc' } });
+    expect([added.status, await ownPasswordOf(agentUniqueId)]).toEqual([200, false]);
+    const agent = await db.agent.update({ where: { agentUniqueId }, data: { emailValidFlag: true } });
+    const ctx = await signedIn(agent);
+    expect(ctx.actor.ownPassword).toBe(false);
+    await acceptTerms(ctx, { termsVersion: (await currentTerms(ctx)).version, password: 'MyOwn2026' });
+    expect(await ownPasswordOf(agentUniqueId)).toBe(true);
+  });
+});
+
+describe('the selected brand', () => {
+  test('is the one whose page was opened last, for this session, and a new landing brand', async () => {
+    const agent = await buildAgent(db, us);
+    const [ctx, other] = [await signedIn(agent), await signedIn(agent)];
+    const selected = async ({ sessionId }: { sessionId: string }) => (await currentSession(sessionId, ctx.now))?.actor.selectedBrand;
+    await selectBrand(ctx, 'CU');
+    expect([await selected(ctx), await selected(other), (await signedIn(agent)).actor.selectedBrand]).toEqual(['CU', '', '']);
+    await selectBrand(ctx, 'PU');
+    expect(await selected(ctx)).toBe('CU');
+    await saveDefaultBrand(ctx, { displayCompany: 'SB' });
+    expect(await selected(ctx)).toBe('SB');
   });
 });
 

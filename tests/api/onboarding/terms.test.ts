@@ -108,7 +108,17 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([400, 'unknownField password', 'unknownField confirmPwd']);
     expect((await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) })).status).toBe(200);
     expect((await list()).status).toBe(200);
-    expect(refusalOf(await call(path, { token, body: withPassword }))).toEqual([409, 'illegalTransition']);
+    expect(refusalOf(await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) }))).toEqual([409, 'illegalTransition']);
+  });
+
+  test('asks a user who has chosen their password for none', async () => {
+    const agent = await buildAgent(db, agency, { activationFlag: 'C', ownPassword: true });
+    const hash = await passwordHashOf(agent.agentUniqueId);
+    const token = await tokenFor(agent);
+    const { version: termsVersion } = await currentTerms({ db, language: 'en' });
+    const accepted = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) });
+    expect(accepted.body.updateAgentDetails.agent).toMatchObject({ activationFlag: 'A' });
+    expect(await passwordHashOf(agent.agentUniqueId)).toBe(hash);
   });
 
   test('asks for a password of their own the first time', async () => {

@@ -99,23 +99,50 @@ describe('making a passkey', () => {
 
 describe('signing in with a passkey alone', () => {
   async function attempt(passkey: SoftPasskey, options: { counts?: number; now?: Date } = {}) {
-    const { challengeId, options: asked } = await beginPasskeySignIn(visitor());
+    const { waiting, options: asked } = await beginPasskeySignIn(visitor());
     const ctx = visitor(options.now && { now: options.now });
-    return signInWithPasskey(ctx, { challengeId, response: passkey.get(asked, options.counts === undefined ? {} : { counts: options.counts }), userAgent });
+    return signInWithPasskey(ctx, { waiting, response: passkey.get(asked, options.counts === undefined ? {} : { counts: options.counts }), userAgent });
   }
 
   test('opens a session; the challenge is good once and for five minutes', async () => {
     const agent = await buildAgent(db, agency);
     const { passkey } = await withPasskey(agent);
-    const { challengeId, options } = await beginPasskeySignIn(visitor());
+    const { waiting, options } = await beginPasskeySignIn(visitor());
     expect(options).toMatchObject({ userVerification: 'required' });
     expect(options.allowCredentials).toBeUndefined();
-    const answer = { challengeId, response: passkey.get(options), userAgent };
+    const answer = { waiting, response: passkey.get(options), userAgent };
     const { sessionId } = await signInWithPasskey(visitor(), answer);
     const session = await db.session.findUniqueOrThrow({ where: { id: sessionId } });
     expect(session).toMatchObject({ agentUniqueId: agent.agentUniqueId, secondFactor: 'passkey' });
     await expect(signInWithPasskey(visitor(), answer)).rejects.toThrow('secondFactorExpired');
     await expect(attempt(passkey, { now: later(5 * minute + 1000) })).rejects.toThrow('secondFactorExpired');
+  });
+
+  test('writes nothing for a stranger, whatever they answer', async () => {
+    const before = await db.challenge.count();
+    const { waiting } = await beginPasskeySignIn(visitor());
+    for (const response of ['{}', 'no JSON', newPasskey().get((await beginPasskeySignIn(visitor())).options)]) {
+      await expect(signInWithPasskey(visitor(), { waiting, response, userAgent })).rejects.toThrow('passkeyRefused');
+    }
+    expect(await db.challenge.count()).toBe(before);
+  });
+
+  test('an answer that comes twice at once opens one session', async () => {
+    const { passkey } = await withPasskey(await buildAgent(db, agency));
+    const { waiting, options } = await beginPasskeySignIn(visitor());
+    const answer = { waiting, response: passkey.get(options, { counts: 0 }), userAgent };
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => signInWithPasskey(visitor(), answer)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test.each([
+    ['altered', (waiting: string) => `${waiting.slice(0, -2)}AA`],
+    ['empty', () => ''],
+    ['another kind of sealed text', () => 'AAAA'],
+  ])('a challenge that is %s is refused', async (_how, change) => {
+    const { passkey } = await withPasskey(await buildAgent(db, agency));
+    const { waiting, options } = await beginPasskeySignIn(visitor());
+    await expect(signInWithPasskey(visitor(), { waiting: change(waiting), response: passkey.get(options), userAgent })).rejects.toThrow('secondFactorExpired');
   });
 
   test('needs the device to have verified its user', async () => {
@@ -200,11 +227,11 @@ describe('a passkey as the second step', () => {
   test('a passkey of a sign-in that waits does not answer the challenge of a sign-in by passkey', async () => {
     const agent = await buildAgent(db, agency);
     const { passkey } = await withPasskey(agent);
-    const { challengeId, options } = await beginPasskeySignIn(visitor());
+    const { waiting: sealed, options } = await beginPasskeySignIn(visitor());
     const response = passkey.get(options);
-    await expect(answerByPasskey(visitor(), { challengeId, response, userAgent })).rejects.toThrow('secondFactorExpired');
+    await expect(answerByPasskey(visitor(), { challengeId: sealed, response, userAgent })).rejects.toThrow('secondFactorExpired');
     const waiting = await waitingSignIn(agent);
-    await expect(signInWithPasskey(visitor(), { challengeId: waiting, response, userAgent })).rejects.toThrow('secondFactorExpired');
+    await expect(signInWithPasskey(visitor(), { waiting, response, userAgent })).rejects.toThrow('secondFactorExpired');
   });
 });
 

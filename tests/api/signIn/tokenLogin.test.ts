@@ -14,10 +14,11 @@ const { database } = await import('#app/platform/database.server.ts');
 const { environment, readEnvironment } = await import('#app/platform/environment.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { signAsSandboxPartner } = await import('#app/platform/sandboxPartner.server.ts');
+const { devicesWith } = await import('#app/domain/accounts/knownDevice.server.ts');
 const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const { signInByToken } = await import('#app/domain/signIn/signInByToken.server.ts');
-const { removeEnded } = await import('#app/domain/sessions/removeEndedSessions.server.ts');
+const { removeEndedSessions } = await import('#app/domain/sessions/removeEndedSessions.server.ts');
 
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
@@ -59,6 +60,28 @@ describe('a good token (D9)', () => {
     expect(await db.session.count({ where: { agentUniqueId: agent.agentUniqueId } })).toBe(0);
   });
 
+  test.each([
+    [{ app: 'agent-list' }, undefined, 'agent-list'],
+    [{ app: 'agent-list' }, 'academy', 'agent-list'],
+    [{}, 'academy', 'academy'],
+    [{ app: 'unheard-of' }, undefined, ''],
+    [{}, undefined, ''],
+  ] as const)('that says %j, by a link that says %s, begins the flow %j (spec §4)', async (more, currentApp, app) => {
+    const agent = await newAgent();
+    const signedIn = await signInByToken(visitor(), { token: sign(claimsFor(agent.userId, more)), userAgent: 'test', currentApp });
+    if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
+    expect((await currentSession(signedIn.sessionId, new Date()))?.currentApp).toBe(app);
+  });
+
+  test('works on a known device of its user, whatever others fail at from the same address (D4)', async () => {
+    const agent = await newAgent();
+    const address = '192.0.2.9';
+    await Promise.all(Array.from({ length: 30 }, () => bySelf('no token', { address }).catch(() => {})));
+    await expect(bySelf(sign(claimsFor(agent.userId)), { address })).rejects.toThrow('throttled');
+    const devices = await devicesWith(visitor(), agent.agentUniqueId);
+    expect(await bySelf(sign(claimsFor(agent.userId)), { address, devices: async () => devices })).toMatchObject({ outcome: 'signed-in' });
+  });
+
   test('works once', async () => {
     const token = sign(claimsFor((await newAgent()).userId));
     await bySelf(token);
@@ -76,7 +99,7 @@ describe('a good token (D9)', () => {
   test('is still used after the jobs have cleared what is over', async () => {
     const token = sign(claimsFor((await newAgent()).userId));
     await bySelf(token);
-    await removeEnded(new Date());
+    await removeEndedSessions(new Date());
     await expect(bySelf(token)).rejects.toThrow('7016');
   });
 

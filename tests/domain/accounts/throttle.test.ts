@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressWait, addressWindowSeconds, isAddressSlowed, lockAfterFailure } from '#app/domain/accounts/throttle.ts';
+import { addressWindowSeconds, failuresBeforeSlow, lockAfterFailure } from '#app/domain/accounts/throttle.ts';
 
 test.each([
   [0, 0],
@@ -13,14 +13,4 @@ test.each([
   [5000, 3600],
 ])('%i failures lock for %i s (D4)', (failures, seconds) => expect(lockAfterFailure(failures)).toBe(seconds));
 
-test.each([
-  [0, false],
-  [29, false],
-  [30, true],
-  [31, true],
-])('%i failures from an address: slowed %s (D4)', (failures, slowed) => {
-  expect(isAddressSlowed(failures)).toBe(slowed);
-  expect(addressWait(failures) > 0).toBe(slowed);
-});
-
-test('the window is 15 minutes', () => expect(addressWindowSeconds).toBe(900));
+test('thirty failures within 15 minutes slow an address (D4)', () => expect([failuresBeforeSlow, addressWindowSeconds]).toEqual([30, 900]));

@@ -13,11 +13,18 @@ test.each([
 ])('brand in %s: %s', (pathname, brand) => expect(brandInPath(pathname)).toBe(brand));
 
 test.each([
-  ['/home/cu', 'nam', 'CU'],
-  ['/home/my-account', 'nam', 'HA'],
-  ['/home/pi', 'nam', 'HA'],
-  ['/home/ck', 'uk', 'HA'],
-] as const)('%s in %s shows %s', (pathname, market, brand) => expect(brandOfPage(pathname, market, 'HA')).toBe(brand));
+  ['/home/cu', 'nam', '', 'HA', 'CU'],
+  ['/home/cu', 'nam', 'SB', 'HA', 'CU'],
+  ['/home/my-account', 'nam', '', 'HA', 'HA'],
+  ['/home/my-account', 'nam', 'CU', 'HA', 'CU'],
+  ['/home/agency-overview', 'nam', 'PI', 'HA', 'HA'],
+  ['/home/pi', 'nam', '', 'HA', 'HA'],
+  ['/home/pi', 'nam', 'CU', 'HA', 'CU'],
+  ['/home/ck', 'uk', 'CK', null, 'PU'],
+  ['/home/my-account', 'int', 'constructor', 'PC', 'PI'],
+] as const)('%s in %s with %j selected and the landing brand %s shows %s', (pathname, market, selectedBrand, displayCompany, brand) => {
+  expect(brandOfPage(pathname, { market, selectedBrand, displayCompany })).toBe(brand);
+});
 
 test.each([
   ['/home/pc', '/home/sb'],

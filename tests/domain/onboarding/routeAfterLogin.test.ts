@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isLaterStep, mayOpenPortal, nextStep, safeTarget, type LoginState } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { isLaterStep, mayUseApi, nextStep, safeTarget, sitePath, type LoginState } from '#app/domain/onboarding/routeAfterLogin.ts';
 
 const ready: LoginState = {
   market: 'nam',
+  agentType: 'A',
   activationFlag: 'A',
   emailValidFlag: true,
   termsDue: false,
@@ -42,12 +43,32 @@ const rows: Row[] = [
   ['terms just accepted, academy', { termsJustAccepted: true, currentApp: 'academy' }, 'portal', '/home/pc'],
   ['terms just accepted, academy, target', { termsJustAccepted: true, currentApp: 'academy', target: '/home/x' }, 'portal', '/home/x'],
   ['terms just accepted, no brand', { termsJustAccepted: true, defaultBrand: null }, 'default-brand', '/default-brand'],
+  ['academy', { currentApp: 'academy' }, 'portal', '/home/pc'],
+  ['agent list, an owner', { currentApp: 'agent-list', agentType: 'O' }, 'portal', '/home/agency-overview'],
+  ['agent list, a manager', { currentApp: 'agent-list', agentType: 'M' }, 'portal', '/home/agency-overview'],
+  ['agent list, an advisor', { currentApp: 'agent-list' }, 'portal', '/home/pc'],
+  ['agent list, with target', { currentApp: 'agent-list', agentType: 'O', target: '/home/feedback' }, 'portal', '/home/feedback'],
+  ['support', { currentApp: 'support', defaultBrand: 'HA' }, 'portal', '/home/pages/ha/standalone-links/contact-us'],
+  ['support, terms just accepted', { currentApp: 'support', termsJustAccepted: true }, 'portal', '/home/my-account'],
+  ['an unknown app', { currentApp: 'constructor' }, 'portal', '/home/pc'],
+  ['no app', { currentApp: '' }, 'portal', '/home/pc'],
   ['jp', { market: 'jp', defaultBrand: 'PJ' }, 'portal', '/home/pj'],
 ];
 
 test.each(rows)('%s (spec §4, D6)', (_name, change, step, path) => {
-  expect(nextStep({ ...ready, ...change })).toEqual({ step, path });
-  expect(mayOpenPortal({ ...ready, ...change })).toBe(step === 'portal');
+  expect(nextStep({ ...ready, ...change })).toMatchObject({ step, path });
+  expect(mayUseApi({ ...ready, ...change })).toBe(step === 'portal' || step === 'default-brand');
+});
+
+test.each([
+  ['the stored one', { target: '/home/feedback' }, '/home/feedback'],
+  ['none that is unsafe', { target: '//evil.example' }, null],
+  ['the account page after the first terms, before a brand is chosen', { termsJustAccepted: true, defaultBrand: null, target: '/home/feedback' }, '/home/my-account'],
+  ['the account page after the first terms, before a second factor', { termsJustAccepted: true, secondFactorDue: true }, '/home/my-account'],
+  ['the stored one after the first terms for the academy', { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy', target: '/home/x' }, '/home/x'],
+  ['none after the first terms for the academy', { termsJustAccepted: true, defaultBrand: null, currentApp: 'academy' }, null],
+] as const)('a later step goes on to %s (spec §4 item 7)', (_which, change, target) => {
+  expect(nextStep({ ...ready, ...change }).target).toBe(target);
 });
 
 test.each([
@@ -59,8 +80,21 @@ test.each([
 ] as const)('%s comes after %s: %s', (step, than, later) => expect(isLaterStep(step, than)).toBe(later));
 
 describe('safe targets', () => {
-  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/ホーム', '/home/pages/pc/terms-and-conditions'])('%j', (path) => {
+  test.each(['/home/pc', '/home/feedback?x=1#top', '/', '/home/%E3%83%9B', '/home/pages/pc/terms-and-conditions'])('%j', (path) => {
     expect(safeTarget(path)).toBe(path);
+  });
+
+  test.each([
+    ['/Ā', '/%C4%80'],
+    ['/home/ホーム?q=日本', '/home/%E3%83%9B%E3%83%BC%E3%83%A0?q=%E6%97%A5%E6%9C%AC'],
+    ['/home/a b', '/home/a%20b'],
+    ['/home/é', '/home/%C3%A9'],
+    ['/home/🚢', '/home/%F0%9F%9A%A2'],
+    ['/home/\u00a0', '/home/%C2%A0'],
+    ['/home/\u2028', '/home/%E2%80%A8'],
+  ])('%j is what a header can carry: %j', (path, encoded) => {
+    expect(sitePath(path)).toBe(encoded);
+    expect(new Headers({ Location: safeTarget(path)! }).get('Location')).toBe(encoded);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestTokenLifeSeconds, readPartnerClaims } from '#app/domain/signIn/partnerToken.ts';
+import { maxTokenLifeSeconds, readPartnerClaims } from '#app/domain/signIn/partnerToken.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -8,9 +8,18 @@ const good = { iss: 'x', aud: audience, sub: 'namadvisor', jti: 'a1', iat: secon
 const read = (claims: object) => readPartnerClaims({ ...good, ...claims }, { audience, now });
 
 test('good claims name a user, the token and its end (D9)', () => {
-  expect(read({})).toEqual({ userId: 'NAMADVISOR', jti: 'a1', expiresAt: new Date((seconds + 200) * 1000) });
-  expect(longestTokenLifeSeconds).toBe(300);
+  expect(read({})).toEqual({ userId: 'NAMADVISOR', jti: 'a1', expiresAt: new Date((seconds + 200) * 1000), app: null });
+  expect(maxTokenLifeSeconds).toBe(300);
 });
+
+test.each([
+  ['academy', 'academy'],
+  ['agent-list', 'agent-list'],
+  ['support', 'support'],
+  ['nowhere', null],
+  ['constructor', null],
+  [7, null],
+])('the claim app %j names the flow %j', (app, flow) => expect(read({ app })).toMatchObject({ app: flow }));
 
 test.each([
   [{ aud: [audience] }],

@@ -3,7 +3,7 @@ import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
-import { writeLanguageCookie, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
@@ -13,9 +13,11 @@ import { expect } from './browsers.ts';
 export { samplePassword };
 
 /** The sample accounts of the seed that tests look at and never change. */
-export type SampleAccount =
-  | 'NAMOWNER' | 'NAMMANAGER' | 'NAMADVISOR' | 'OTHEROWNER' | 'BIGOWNER' | 'UKOWNER' | 'UKNEWCOMER' | 'AUOWNER' | 'INTOWNER'
-  | 'ASIAOWNER' | 'JPOWNER' | 'JPADVISOR' | 'PENDINGOWNER' | 'FIRSTTIMER' | 'UNVERIFIED' | 'INACTIVE1';
+const sampleAccounts = [
+  'NAMOWNER', 'NAMMANAGER', 'NAMADVISOR', 'OTHEROWNER', 'BIGOWNER', 'UKOWNER', 'UKNEWCOMER', 'AUOWNER', 'INTOWNER',
+  'ASIAOWNER', 'JPOWNER', 'JPADVISOR', 'PENDINGOWNER', 'FIRSTTIMER', 'UNVERIFIED', 'INACTIVE1',
+] as const;
+export type SampleAccount = (typeof sampleAccounts)[number];
 
 /** Who signs in: a sample account, or somebody whom a test made. */
 export type Somebody = SampleAccount | { userId: string };
@@ -26,6 +28,10 @@ interface PersonOptions {
   activationFlag?: ActivationFlag;
   /** The landing brand; null: none was chosen yet. Left out it is the market's first. */
   displayCompany?: BrandCode | null;
+  /** The profile's language. Left out it is the market's. */
+  language?: Language;
+  /** Whether the address is validated. Left out it follows the flag. */
+  emailValidFlag?: boolean;
 }
 
 let serial = 0;
@@ -71,8 +77,8 @@ export async function signIn(browser: Page | BrowserContext, who: Somebody): Pro
   const sessionId = await startSession(ctx, agent, { userAgent: '', currentApp: '' });
   const context = 'context' in browser ? browser.context() : browser;
   const url = process.env.E2E_ORIGIN!;
-  const chosen = (await context.cookies(url)).some(({ name }) => name === 'gangway_language');
-  const headers = [await writeSessionCookie(sessionId), ...(chosen ? [] : [await writeLanguageCookie(agent.language as Language)])];
+  const stored = (await context.cookies(url)).some(({ name }) => name === 'gangway_language');
+  const headers = [await writeSessionCookie(sessionId), ...(stored ? [] : [await writeLanguages({ profile: agent.language as Language })])];
   await context.addCookies(headers.map((header) => ({ ...nameAndValue(header), url })));
 }
 
@@ -88,10 +94,24 @@ export async function signInByPost(browser: Page | BrowserContext, who: Somebody
   expect(response.status(), 'the status that signing in answers').toBe(302);
 }
 
-/** Makes a browser read in a language, as the language switch does in it, without changing anybody's profile. */
+/**
+ * Makes a browser read in a language, as the language switch does: a visitor's by its cookie, a signed-in user's by the profile too. A sample
+ * account, which other tests look at, must have the language already.
+ */
 export async function readIn(browser: Page | BrowserContext, language: Language): Promise<void> {
   const context = 'context' in browser ? browser.context() : browser;
+  await switchProfile(context, language);
   // The value that Remix's cookies have: JSON in Base64.
   const value = encodeURIComponent(btoa(JSON.stringify(language)));
   await context.addCookies([{ name: 'gangway_language', value, url: process.env.E2E_ORIGIN! }]);
+}
+
+async function switchProfile(context: BrowserContext, language: Language): Promise<void> {
+  const url = process.env.E2E_ORIGIN!;
+  const cookies = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  const id = await readSessionCookie(new Request(url, { headers: { Cookie: cookies } }));
+  const session = id && (await databaseOfServer().session.findUnique({ where: { id }, include: { agent: true } }));
+  if (!session || session.agent.language === language) return;
+  if (sampleAccounts.some((userId) => userId === session.agent.userId)) throw new Error(`${session.agent.userId} is shared: take a person of the test's own.`);
+  await databaseOfServer().agent.update({ where: { agentUniqueId: session.agentUniqueId }, data: { language } });
 }

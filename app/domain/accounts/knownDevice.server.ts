@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { Device } from '#app/platform/deviceCookie.server.ts';
+import { hashToken } from '#app/platform/tokens.server.ts';
+
+/** The account that an attempt is about, by what the visitor gave. */
+export interface NamedAccount {
+  agentUniqueId?: string;
+  userId?: string;
+  emailAddress?: string;
+}
+
+/**
+ * The identifier of the visitor's browser, where the account's user signed in from it since their last change of password (D4); else
+ * undefined. It reads the accounts of the cookie and not the one that is named: its time does not tell whether that one exists.
+ */
+export async function knownDevice(ctx: VisitorContext, { agentUniqueId, userId, emailAddress }: NamedAccount): Promise<string | undefined> {
+  const devices = (await ctx.devices?.()) ?? [];
+  if (devices.length === 0) return undefined;
+  const agents = await ctx.db.agent.findMany({
+    where: { agentUniqueId: { in: devices.map((device) => device.agentUniqueId) }, deletedAt: null },
+    select: { agentUniqueId: true, userId: true, emailAddress: true, passwordHash: true },
+  });
+  const named = agents.find(
+    (agent) =>
+      (agentUniqueId === undefined || agent.agentUniqueId === agentUniqueId) &&
+      (userId === undefined || agent.userId === userId) &&
+      (emailAddress === undefined || agent.emailAddress === emailAddress),
+  );
+  return named && devices.find((device) => isOf(device, named))?.deviceId;
+}
+
+/** The devices of the visitor's browser with this user as the latest: what its cookie says from now on. */
+export async function devicesWith(ctx: VisitorContext, agentUniqueId: string): Promise<Device[]> {
+  const devices = (await ctx.devices?.()) ?? [];
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  const agent = { agentUniqueId, passwordHash };
+  const known = devices.find((device) => isOf(device, agent));
+  const device = known ?? { agentUniqueId, deviceId: randomBytes(12).toString('base64url'), fingerprint: fingerprintOf(agent) };
+  return [device, ...devices.filter((other) => other.agentUniqueId !== agentUniqueId)];
+}
+
+type Fingerprinted = { agentUniqueId: string; passwordHash: string };
+
+function isOf(device: Device, agent: Fingerprinted): boolean {
+  return device.agentUniqueId === agent.agentUniqueId && device.fingerprint === fingerprintOf(agent);
+}
+
+function fingerprintOf({ agentUniqueId, passwordHash }: Fingerprinted): string {
+  return hashToken(`device:${agentUniqueId}:${passwordHash}`).slice(0, 22);
+}

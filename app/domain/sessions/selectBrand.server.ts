@@ -1,0 +1,8 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
+
+/** Stores the brand whose page the caller opened, for the session; it writes only where that is another than before. */
+export async function selectBrand({ db, sessionId, actor, market }: AgentContext, brand: BrandCode): Promise<void> {
+  if (actor.selectedBrand === brand || !isBrandOfMarket(brand, market)) return;
+  await db.session.updateMany({ where: { id: sessionId }, data: { selectedBrand: brand } });
+}

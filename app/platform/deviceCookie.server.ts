@@ -1,0 +1,45 @@
+import { createCookie, type Cookie } from '@remix-run/node';
+import { z } from 'zod';
+import { seal, unseal } from './encryption.server.ts';
+import { environment } from './environment.server.ts';
+
+/** What a browser's cookie says of one user who signed in from it (D4). */
+export interface Device {
+  agentUniqueId: string;
+  /** Names this browser for this user, at random. */
+  deviceId: string;
+  /** Made of the password's hash: another password makes the device unknown. */
+  fingerprint: string;
+}
+
+const use = 'device';
+const yearSeconds = 365 * 24 * 3600;
+
+// Colleagues share computers; each of them adds some 100 bytes to every request.
+const maxUsers = 8;
+
+const rows = z.array(z.tuple([z.string(), z.string(), z.string()])).max(maxUsers);
+
+let cookie: Cookie | undefined;
+
+function deviceCookie(): Cookie {
+  const secure = new URL(environment().ORIGIN).protocol === 'https:';
+  cookie ??= createCookie('gangway_device', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: yearSeconds });
+  return cookie;
+}
+
+/** The users who signed in from the browser of a request, the latest first; none where the cookie is missing or was altered. */
+export async function readDeviceCookie(request: Request): Promise<Device[]> {
+  const header = request.headers.get('Cookie');
+  const value: unknown = header === null ? null : await deviceCookie().parse(header);
+  const text = typeof value === 'string' ? unseal(use, value, use) : undefined;
+  if (text === undefined) return [];
+  const read = rows.safeParse(JSON.parse(text));
+  return read.success ? read.data.map(([agentUniqueId, deviceId, fingerprint]) => ({ agentUniqueId, deviceId, fingerprint })) : [];
+}
+
+/** The Set-Cookie header that names these users, the latest first, for a year; it is encrypted, and those beyond the eighth are dropped. */
+export function writeDeviceCookie(devices: readonly Device[]): Promise<string> {
+  const values = devices.slice(0, maxUsers).map(({ agentUniqueId, deviceId, fingerprint }) => [agentUniqueId, deviceId, fingerprint]);
+  return deviceCookie().serialize(seal(use, JSON.stringify(values), use));
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node';
+import { managingRoles } from '#app/domain/accounts/codes.ts';
+import { sendFirstMail } from '#app/domain/agents/sendFirstMail.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentUniqueIdOf } from './agentInput.server.ts';
+
+const toasts = { conflict: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
+
+/** Only a post sends anything. */
+export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { roles: managingRoles });
+
+/** Sends an unfinished user their next step by mail; what stands against it comes back as a toast. */
+export const action = agentAction(
+  async ({ ctx, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    try {
+      await sendFirstMail(ctx, { agentUniqueId });
+    } catch (error) {
+      if (!isRefusal(error) || !(error.code === 'conflict' || error.code === 'throttled')) throw error;
+      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: toasts[error.code] });
+    }
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });
+  },
+  { roles: managingRoles },
+);
