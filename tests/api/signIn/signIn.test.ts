@@ -61,7 +61,7 @@ test.each([
   ['P', 'JP', 'pendingApproval'],
   ['D', 'US', 'deactivated'],
 ] as const)('refuses flag %s of %s with %s', async (activationFlag, country, code) => {
-  const elsewhere = await buildAgency(db, { country, owner: { firstName: 'GRACE', lastName: 'HOPPER' } });
+  const elsewhere = await buildAgency(db, { country, owner: { firstName: 'Grace', lastName: 'Hopper' } });
   const agent = await buildAgent(db, elsewhere, { activationFlag });
   const refusal: unknown = await attempt(agent.userId, samplePassword).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code });
