@@ -4,7 +4,7 @@ import { productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
 
 /** The addresses of a database of the cluster: the owner's, and that of the product's role, which `migrate` made with the template. */
-function addressesIn(database: string): { ownerUrl: string; url: string } {
+export function addressesIn(database: string): { ownerUrl: string; url: string } {
   const address = process.env.TEST_POSTGRES_URL;
   if (!address) throw new Error('TEST_POSTGRES_URL is not set: run this through Vitest or Playwright, whose set-up starts Postgres.');
   const { port, password } = new URL(address);

@@ -7,10 +7,10 @@ ADD COLUMN     "last_name_key" TEXT NOT NULL DEFAULT '';
 
 -- beyond the schema: what was upper-cased so far -----------------------------------------------------------------------
 
--- The names are upper-cased still, so that only the accents are left to fold (searchKey).
+-- Case and accents folded, as `searchKey` does; the names are upper-cased still.
 UPDATE "agents" SET
-  "first_name_key" = normalize(regexp_replace(normalize("first_name", NFD), '[\u0300-\u036f]', '', 'g'), NFC),
-  "last_name_key" = normalize(regexp_replace(normalize("last_name", NFD), '[\u0300-\u036f]', '', 'g'), NFC);
+  "first_name_key" = upper(normalize(regexp_replace(normalize("first_name", NFD), '[\u0300-\u036f]', '', 'g'), NFC)),
+  "last_name_key" = upper(normalize(regexp_replace(normalize("last_name", NFD), '[\u0300-\u036f]', '', 'g'), NFC));
 ALTER TABLE "agents" ALTER COLUMN "first_name_key" DROP DEFAULT, ALTER COLUMN "last_name_key" DROP DEFAULT;
 
 -- How a name was typed is gone; from now on it is stored as the portal showed it (Harbor Light Travel, O'Brien-Nuñez), and its
