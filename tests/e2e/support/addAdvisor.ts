@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language, Market } from '#app/domain/markets/markets.ts';
+import { textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { samplePassword, unique } from './people.ts';
 import { field, wordsOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export type FormMarket = keyof typeof places;
 
 /** Fills in every field of the form that adds a user. It is neither opened nor sent. */
 export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam' as FormMarket, language = 'en' as Language } = {}): Promise<void> {
-  const t = wordsOf(language);
+  const t = wordsOf(textLocale(language, market));
   const place = places[market];
   const control = (label: string) => field(page, t(label));
   const group = (label: string) => page.getByRole('group', { name: t(label), exact: true });
