@@ -79,18 +79,6 @@ export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />;
 }
 
-<<<<<<< HEAD
-/** What search engines are given: the description of a page for visitors; every other page is not to be listed. */
-function SearchEngineTags() {
-  const matches = useMatches();
-  const shown = matches.at(-1);
-  if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
-  const { description } = (shown?.data ?? {}) as { description?: string };
-  return description ? <meta name="description" content={description} /> : null;
-}
-
-=======
->>>>>>> origin/main
 /** Says every text anew once the document's data come in another locale, as after the language switch. */
 function useLocaleOfData(): void {
   const { i18n } = useTranslation();
@@ -98,8 +86,6 @@ function useLocaleOfData(): void {
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
-<<<<<<< HEAD
-=======
 }
 
 /** What search engines are given: the description of a page for visitors; every other page is not to be listed. */
@@ -109,7 +95,6 @@ function SearchEngineTags() {
   if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
   const { description } = (shown?.data ?? {}) as { description?: string };
   return description ? <meta name="description" content={description} /> : null;
->>>>>>> origin/main
 }
 
 /** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */

@@ -71,12 +71,8 @@ export const sessionQuery = {
            a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
            a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language,
            a.one_source_permissions AS "oneSourcePermissions", a.polar_online_permissions AS "polarOnlinePermissions",
-<<<<<<< HEAD
            p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword",
            a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
-=======
-           p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword", a.second_factor_flag AS "secondFactorFlag", s.terms_due AS "termsDue",
->>>>>>> origin/main
            (g.second_factor_required AND NOT a.second_factor_flag) AS "secondFactorDue",
            g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country AS "agencyCountry",
            g.ta_report_access AS "taReportAccess", g.agency_partner_reward_flag AS "agencyPartnerRewardFlag",

@@ -26,13 +26,8 @@ import { TermsBox } from './TermsBox.tsx';
 const secrets = ['password', 'confirmPwd'];
 const fieldNames = ['acceptTerms', 'password', 'confirmPwd'] as const;
 
-<<<<<<< HEAD
-const loadSchema = (asksForPassword: boolean) =>
-  import('#app/domain/credentials/credentialForms.ts').then((forms) => (asksForPassword ? forms.acceptTermsSchema() : forms.acceptChangedTermsSchema()));
-=======
 const loadSchema = (withoutPassword: boolean) =>
   import('#app/domain/credentials/credentialForms.ts').then((forms) => (withoutPassword ? forms.acceptChangedTermsSchema() : forms.acceptTermsSchema()));
->>>>>>> origin/main
 
 export const handle = { i18n: ['account', 'onboarding', 'signIn', 'refusals', ...formNamespaces] };
 
@@ -89,11 +84,7 @@ export default function AcceptTerms() {
   return (
     <StepShell wide>
       <PageHead title={t('acceptTerms.title')} sentence={t(changed ? 'account:terms.changedSentence' : asksForPassword ? 'acceptTerms.sentence' : 'acceptTerms.termsOnlySentence')} />
-<<<<<<< HEAD
-      <FormFrame form={form} schema={() => loadSchema(asksForPassword)} className="form max-w-none">
-=======
       <FormFrame form={form} schema={() => loadSchema(!asksForPassword)} className="form max-w-none">
->>>>>>> origin/main
         <FieldGroup legend={t('acceptTerms.termsGroup')}>
           <TermsVersion />
           <TermsBox title={terms.title} html={terms.html} />
