@@ -11,17 +11,20 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
-import { LeaveGuard } from '#app/ui/LeaveGuard.tsx';
 import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+
+// What it holds up begins with a press: it comes once the page is alive.
+const LeaveGuard = lazy(() => import('#app/ui/LeaveGuard.tsx'));
 
 export const handle = { i18n: ['common'] };
 
@@ -69,7 +72,11 @@ export default function App() {
     <>
       <Preloader />
       <Outlet />
-      <LeaveGuard />
+      {useHydrated() ? (
+        <Suspense fallback={null}>
+          <LeaveGuard />
+        </Suspense>
+      ) : null}
       <Toaster toast={toast} />
     </>
   );

@@ -13,7 +13,7 @@ const LeaveQuestion = lazy(() => import('#app/ui/LeaveQuestion.tsx'));
  * Holds up what would lose something; once, in the document. Without a connection the page stays, and goes on at a press. A form with changes asks
  * before its page is left; closing the tab asks in the browser's own words.
  */
-export function LeaveGuard() {
+export default function LeaveGuard() {
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine || (currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()));
   const isHeld = blocker.state === 'blocked';

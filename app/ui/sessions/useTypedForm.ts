@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { fillIn, valuesOf, type FormValues } from './formValues.ts';
+import { valuesOf, type FormValues } from './formValues.ts';
 import { forgetTyped, saveTyped, typedBefore, type Typist } from './typedForms.ts';
 
 /** Who is typing; null where nobody is signed in. */
@@ -21,12 +21,13 @@ export function useTypedForm(formId: string, { transient, saved }: { transient: 
     if (transient || !session || !key || !(form instanceof HTMLFormElement)) return;
     const [typist, here] = [{ session, key }, `${window.location.pathname} ${[...document.querySelectorAll('main form')].indexOf(form)}`];
     place.current = here;
-    const fill = (values: FormValues) => {
+    const fill = async (values: FormValues) => {
+      const { fillIn } = await import('./fillIn.ts');
       if (!form.isConnected) return;
       fillIn(form, values);
       setCameBack(true);
     };
-    typedBefore(typist, here).then(fill, () => undefined);
+    typedBefore(typist, here).then(fill).catch(() => undefined);
     const save = () => void saveTyped(typist, here, valuesOf(form)).catch(() => undefined);
     form.addEventListener('input', save);
     return () => {
