@@ -11,7 +11,7 @@ import { currentSession, type CurrentSession } from '#app/domain/sessions/curren
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
-import { readLanguageCookie, readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -150,16 +150,12 @@ function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13).
 async function readLanguage(args: Arguments): Promise<Language> {
-  const chosen = await readLanguageCookie(args.request);
-  if (chosen) return chosen;
+  const isStaff = isStaffPath(new URL(args.request.url).pathname);
+  const profile = isStaff ? staffSessionOf(args).then((session) => session?.staff.language) : sessionOf(args).then((session) => session?.actor.language);
   // An error page must come out even where the database does not answer.
-  if (isStaffPath(new URL(args.request.url).pathname)) {
-    const session = await staffSessionOf(args).catch(() => undefined);
-    return session ? session.staff.language : visitorLanguage(args.request);
-  }
-  const session = await sessionOf(args).catch(() => undefined);
-  return session ? session.actor.language : visitorLanguage(args.request);
+  return (await profile.catch(() => undefined)) ?? visitorLanguage(args.request);
 }
 
 // An error page must come out even where the database does not answer.
