@@ -64,7 +64,7 @@ export const actions = {
 
   'user.read': { about: 'user', what: "Read a user's record", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
-  'user.send-validation': { about: 'user', what: 'Send the validation mail again', may: { O: anybody, M: ['self', 'M', 'A'], A: ['self'] } },
+  'user.send-validation': { about: 'user', what: 'Send the validation mail again', may: { O: anybody, M: ['self', 'A'], A: ['self'] } },
   'user.change-role': { about: 'user', what: 'Give a user another role', may: { O: others, M: nobody, A: nobody } },
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
   'user.reactivate': { about: 'user', what: 'Give a deactivated user access again', may: { O: others, M: ['A'], A: nobody } },

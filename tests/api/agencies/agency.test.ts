@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
+import { upperCase } from '#app/domain/text.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { naughtyTexts } from '#tests/support/naughty.ts';
@@ -21,13 +22,13 @@ test('gives what spec §3 names, with the brands and the owner', async () => {
   const { emailAddress, firstName, middleName, lastName } = agency.owner;
   expect(body.agency).toMatchObject({
     agencyId: agency.agencyId,
-    agencyName: agency.agencyName,
+    agencyName: upperCase(agency.agencyName),
     country: 'GB',
     abtanumber: 'K4321',
     associationID: 'AAC',
     taReportAccess: 'N',
     companies: [{ code: 'PU', academyLevel: 0, academyStatus: '' }],
-    owner: { emailAddress, firstName, middleName, lastName },
+    owner: { emailAddress, firstName: upperCase(firstName), middleName: upperCase(middleName), lastName: upperCase(lastName) },
   });
   expect(Object.keys(body.agency)).not.toContain('approvalStatus');
 });
@@ -45,7 +46,7 @@ test('names the longest-standing owner who is active', async () => {
   const own = await buildAgency(db, { owner: { createdAt: new Date('2020-01-01') } });
   const second = await buildAgent(db, own, { agentType: 'O', createdAt: new Date('2024-01-01'), lastName: 'SECOND' });
   const by = await tokenFor(second);
-  expect((await get(own.agencyId, by)).body.agency.owner.lastName).toBe(own.owner.lastName);
+  expect((await get(own.agencyId, by)).body.agency.owner.lastName).toBe(upperCase(own.owner.lastName));
   await db.agent.update({ where: { agentUniqueId: own.owner.agentUniqueId }, data: { activationFlag: 'D' } });
   expect((await get(own.agencyId, by)).body.agency.owner.lastName).toBe('SECOND');
 });

@@ -109,7 +109,7 @@ describe('the body', () => {
     const agentUniqueId = crypto.randomUUID();
     const { body } = await add({ agentUniqueId, activationFlag: 'A', emailValidFlag: 'Y', ccn: '1234567890' });
     const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: body.addAgent.agent.agentUniqueId } });
-    expect(row).toMatchObject({ activationFlag: 'C', emailValidFlag: 'N', ccn: null });
+    expect(row).toMatchObject({ activationFlag: 'C', emailValidFlag: false, ccn: null });
     expect(row.agentUniqueId).not.toBe(agentUniqueId);
   });
 

@@ -208,7 +208,7 @@ describe('recovery codes', () => {
     expect(await db.session.findUniqueOrThrow({ where: { id: used!.value.sessionId } })).toMatchObject({ secondFactor: 'recovery-code' });
     expect((await listSecondFactors(await signedIn(agent))).recoveryCodesLeft).toBe(9);
     const mail = await db.outbox.findFirstOrThrow({ where: { recipient: agent.emailAddress.toLowerCase(), template: 'recoveryCodeUsed' } });
-    expect(mail.text).toContain('codes that are left: 9');
+    expect(mail.text).toContain('Codes remaining: 9');
     expect(mail.text).not.toContain(recoveryCodes[0]!);
   });
 
