@@ -71,7 +71,7 @@ test.describe('a refused sign-in', () => {
     await signInByForm(page, person, { password: 'Wrong2026' });
     const alert = page.getByRole('alert');
     await expect(alert).toContainText(en('refusals:7016'));
-    await expect(alert.locator('xpath=..')).toBeFocused();
+    await expect(alert).toBeFocused();
     await expectAccessible(page);
     await alert.getByRole('link', { name: en('signIn:login.newPassword') }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);

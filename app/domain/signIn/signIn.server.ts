@@ -24,7 +24,7 @@ export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market 
 
 /**
  * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, or, for a user with a second factor,
- * the challenge of the second step; and whose it is and the agency's market.
+ * the challenge of the second step; with it the agent's identifier and the agency's market.
  * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
  * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
  */

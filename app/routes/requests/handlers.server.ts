@@ -150,6 +150,7 @@ function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13).
 async function readLanguage(args: Arguments): Promise<Language> {
   const isStaff = isStaffPath(new URL(args.request.url).pathname);
   const profile = isStaff ? staffSessionOf(args).then((session) => session?.staff.language) : sessionOf(args).then((session) => session?.actor.language);

@@ -81,7 +81,9 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    return data({ ...submission.reply({ hideFields: ['password'] }), notice }, { status: error.status });
+    // conform gives what was typed only beside an error, which the notice stands for.
+    const { initialValue } = submission.reply({ formErrors: [notice.text], hideFields: ['password'] });
+    return data({ initialValue, notice }, { status: error.status });
   }
 });
 

@@ -106,7 +106,7 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
   }
   await page.getByRole('button', { name: t('onboarding:acceptTerms.submit') }).click();
 
-  await page.waitForURL('**/default-brand');
+  await page.waitForURL(/\/default-brand\?target=%2Fhome%2Fmy-account$/);
   const question = page.getByRole('dialog', { name: way.said.question });
   await expect(question.getByRole('button')).toHaveText(way.brands);
   await question.getByRole('button').first().click();
