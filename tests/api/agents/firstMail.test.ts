@@ -55,7 +55,7 @@ describe('by whom (D15)', () => {
     ['O', 'M', undefined],
     ['O', 'A', undefined],
     ['M', 'A', undefined],
-    ['M', 'M', undefined],
+    ['M', 'M', 'forbidden'],
     ['M', 'O', 'forbidden'],
     ['A', 'A', 'forbidden'],
   ] as const)('%s to %s: %s', async (actorType, agentType, code) => {

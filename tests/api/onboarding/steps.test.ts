@@ -112,12 +112,14 @@ describe('sending it again', () => {
     expect(await db.outbox.count({ where: { recipient: agent.emailAddress.toLowerCase() } })).toBe(5);
   });
 
-  test('by a manager for a manager or an advisor, not for an owner (D15)', async () => {
+  test('by a manager for an advisor, not for an owner or another manager (D15)', async () => {
     const open = { activationFlag: 'C', emailValidFlag: false } as const;
     const manager = await signedIn(await buildAgent(db, us, { agentType: 'M' }));
-    for (const agentType of ['M', 'A'] as const) await sendValidationEmail(manager, { agentId: (await buildAgent(db, us, { ...open, agentType })).agentId });
-    const owner = await buildAgent(db, us, { ...open, agentType: 'O' });
-    await expect(sendValidationEmail(manager, { agentId: owner.agentId })).rejects.toThrow('forbidden');
+    await sendValidationEmail(manager, { agentId: (await buildAgent(db, us, open)).agentId });
+    for (const agentType of ['O', 'M'] as const) {
+      const other = await buildAgent(db, us, { ...open, agentType });
+      await expect(sendValidationEmail(manager, { agentId: other.agentId })).rejects.toThrow('forbidden');
+    }
   });
 
   test("by an owner for somebody of the agency, by nobody for another agency's", async () => {
