@@ -4,6 +4,18 @@ const PURE = { path: '^app/domain/', pathNot: '[.]server[.]tsx?$' };
 const SERVER_FILE = '[.]server[.]tsx?$';
 const DATABASE = ['^app/platform/(database[.]server|generated/)', '(^|/)node_modules/(pg|@prisma)/'];
 
+// What the areas of a shelf let other areas of it use: a line an area.
+const offers = { 'app/domain': require('./app/domain/offers.json'), 'app/routes': require('./app/routes/offers.json') };
+const escaped = (name) => name.replaceAll('.', '[.]');
+const walls = Object.entries(offers).flatMap(([shelf, areas]) =>
+  Object.entries(areas).map(([area, files]) => ({
+    name: `area-${shelf.split('/')[1]}-${area}`,
+    comment: `Of ${shelf}/${area}, other areas use what ${shelf}/offers.json lists.`,
+    severity: 'error',
+    from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${area}/` },
+    to: { path: `^${shelf}/${area}/`, pathNot: files.map((file) => `^${shelf}/${area}/${escaped(file)}$`) },
+  })),
+);
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -48,7 +60,7 @@ module.exports = {
       name: 'routes-platform',
       comment: "Of the platform, a route's .server file takes what a request needs: cookies, language, origin, settings. Never the database, but for the handlers.",
       severity: 'error',
-      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/resources/', '^app/routes/staff/staffSession'] },
+      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/resources/'] },
       to: { path: ['^(server|seed|tests)/', ...DATABASE] },
     },
     {
@@ -107,6 +119,7 @@ module.exports = {
       from: { pathNot: '^app/platform/generated/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    ...walls,
   ],
   options: {
     doNotFollow: { path: ['(^|/)node_modules/', '^app/platform/generated/'] },

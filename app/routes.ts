@@ -6,9 +6,9 @@ export default [
   route('login/switch-user', './routes/signIn/switchUser.tsx'),
   route('login/passkey', './routes/signIn/passkeySignIn.ts'),
   route('login/second-factor', './routes/signIn/secondFactor.tsx'),
-  route('second-factor-setup', './routes/secondFactors/setup.tsx'),
-  route('second-factor-setup/passkey', './routes/secondFactors/setupPasskey.tsx'),
-  route('second-factor-setup/authenticator', './routes/secondFactors/setupAuthenticator.tsx'),
+  route('second-factor-setup', './routes/signIn/secondFactorSetup.tsx'),
+  route('second-factor-setup/passkey', './routes/signIn/secondFactorSetupPasskey.tsx'),
+  route('second-factor-setup/authenticator', './routes/signIn/secondFactorSetupAuthenticator.tsx'),
   route('sign-out', './routes/sessions/signOut.ts'),
   route('session/keep-alive', './routes/sessions/keepAlive.ts'),
   route('language', './routes/sessions/language.ts'),
@@ -21,7 +21,7 @@ export default [
   route('default-brand', './routes/onboarding/defaultBrand.tsx'),
 
   route('home/my-account/my-data/file', './routes/myAccount/myDataFile.ts'),
-  route('home/agency-overview/:agentUniqueId/access', './routes/agents/agentAccess.ts'),
+  route('home/agency-overview/:agentUniqueId/access', './routes/agentAccess/agentAccess.ts'),
   route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
@@ -46,7 +46,7 @@ export default [
       route('home/my-account/history', './routes/myAccount/history.tsx'),
       route('home/my-account/my-data', './routes/myAccount/myData.tsx'),
     ]),
-    route('home/agency-overview', './routes/agents/overview.tsx'),
+    route('home/agency-overview', './routes/agentList/overview.tsx'),
     route('home/agency-overview/add', './routes/agents/add.tsx'),
     route('home/agency-overview/second-factor', './routes/agencies/secondFactorRequired.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),
@@ -74,7 +74,7 @@ export default [
   layout('./routes/staff/console.tsx', [
     route('staff/agencies', './routes/staff/agencies.tsx'),
     route('staff/agencies/:agencyId', './routes/staff/agency.tsx'),
-    route('staff/jobs', './routes/staff/jobs.tsx'),
+    route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),

@@ -3,7 +3,7 @@ import { messageText } from '#app/domain/messages.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { addStaff } from '#app/domain/staff/addStaff.server.ts';
 import { addStaffSchema } from '#app/domain/staff/forms.ts';
-import { staffRoles } from '#app/domain/staff/roles.ts';
+import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import { closeDatabase, database } from '#app/platform/database.server.ts';
 import { closePasswords, passwords } from '#app/platform/passwords.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

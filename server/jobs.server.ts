@@ -1,5 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
-import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
+import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
 import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import type { AgentListRow } from '#app/domain/agents/agentListQuery.server.ts';
+import type { AgentListRow } from '#app/domain/agentList/agentListQuery.server.ts';
 import { agentSortKeys } from '#app/domain/agents/forms.ts';
-import { listAgents } from '#app/domain/agents/listAgents.server.ts';
-import { monthDayYear } from '#app/domain/agents/records.ts';
+import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
+import { monthDayYear } from '#app/domain/accounts/records.ts';
 import { agentReply, inReply } from '#app/domain/agents/replies.ts';
 import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';

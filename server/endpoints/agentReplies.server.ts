@@ -1,4 +1,4 @@
-import type { AgentRecord, OwnRecord } from '#app/domain/agents/records.ts';
+import type { AgentRecord, OwnRecord } from '#app/domain/accounts/records.ts';
 import { agentReplyOf, retrieveAgentReplyOf, type AgentReply, type RetrieveAgentReply } from '#app/domain/agents/replies.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Database } from '#app/platform/database.server.ts';

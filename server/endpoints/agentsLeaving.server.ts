@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { requestTypes } from '#app/domain/accounts/codes.ts';
 import { changeRole } from '#app/domain/agents/changeRole.server.ts';
-import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
-import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
+import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import { agencyObject, agentIdText as agentId, agentObject } from '#app/domain/agents/specificationObjects.ts';
 import { agentReply } from '#app/domain/agents/replies.ts';

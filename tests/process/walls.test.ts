@@ -10,7 +10,7 @@ const files: Record<string, string> = {
   'app/platform/database.server.ts': "import 'pg';",
   'app/ui/Button.tsx': "import '#app/domain/fields.ts';\nimport 'react';",
   'app/routes/requests/handlers.server.ts': "import '#app/platform/database.server.ts';",
-  'app/routes/agents/add.tsx': "import '../handlers.server.ts';\nimport '#app/domain/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
+  'app/routes/agents/add.tsx': "import '../requests/handlers.server.ts';\nimport '#app/domain/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
   'server/endpoints/agents.server.ts': "import '#app/domain/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
   'seed/index.ts': "import '#app/domain/agents/addAgent.server.ts';",
 };
@@ -29,9 +29,11 @@ const crossings: [wall: string, file: string, imports: string][] = [
   ['routes-database', 'app/routes/agents/list.tsx', 'pg'],
   ['server', 'server/endpoints/signIn.server.ts', '#app/ui/Button.tsx'],
   ['seed', 'seed/agents.ts', '#server/endpoints/agents.server.ts'],
-  ['product-without-seed', 'app/domain/agents/listAgents.server.ts', '#seed/index.ts'],
+  ['product-without-seed', 'app/domain/agentList/listAgents.server.ts', '#seed/index.ts'],
   ['production-packages', 'server/http/limits.server.ts', 'eslint'],
   ['unresolved', 'app/ui/Table.tsx', './Missing.tsx'],
+  ['area-domain-agents', 'app/domain/staff/listAgents.server.ts', '#app/domain/agents/addAgent.server.ts'],
+  ['area-routes-agents', 'app/routes/staff/agents.tsx', '#app/routes/agents/add.tsx'],
 ];
 
 const temporary = temporaryFolder();
@@ -53,7 +55,10 @@ async function crossed() {
 
 describe('the walls of docs/architecture.md', () => {
   beforeAll(() => {
-    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs']) copyFileSync(path.join(root, name), path.join(temporary.folder, name));
+    for (const shelf of ['domain', 'routes']) mkdirSync(path.join(temporary.folder, 'app', shelf), { recursive: true });
+    for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.cjs', 'app/domain/offers.json', 'app/routes/offers.json']) {
+      copyFileSync(path.join(root, name), path.join(temporary.folder, name));
+    }
     symlinkSync(path.join(root, 'node_modules'), path.join(temporary.folder, 'node_modules'));
     for (const [file, text] of Object.entries(files)) write(file, text);
   });

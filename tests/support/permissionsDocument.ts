@@ -3,7 +3,7 @@ import { actions, type ActionRule } from '#app/domain/permissions/actions.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { refusals } from '#app/domain/refusals.ts';
-import { staffRoles } from '#app/domain/staff/roles.ts';
+import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 

@@ -4,7 +4,7 @@ import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts
 import { addStaff } from '#app/domain/staff/addStaff.server.ts';
 import { currentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
 import { addStaffSchema } from '#app/domain/staff/forms.ts';
-import type { StaffRole } from '#app/domain/staff/roles.ts';
+import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
 import { writeStaffCookie } from '#app/platform/cookies.server.ts';
 import { samplePassword } from './builders.ts';

@@ -1,4 +1,4 @@
-import { agencyRecordOf, type AgencyRecord, type AgencyRow, type OwnerRow } from '#app/domain/agents/records.ts';
+import { agencyRecordOf, type AgencyRecord, type AgencyRow, type OwnerRow } from '#app/domain/accounts/records.ts';
 import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
 /** What `agencyQuery` gives. */

@@ -4,7 +4,7 @@ import { permissionStrings, type Permission } from '#app/domain/permissions/perm
 import { upperCase } from '#app/domain/text.ts';
 import {
   agencyFlags, agencyTexts, agentFlags, agentTexts, memberTexts, ownerTexts, type AgencyRecord, type AgentRecord, type MemberRecord, type OwnRecord,
-} from './records.ts';
+} from '#app/domain/accounts/records.ts';
 
 /*
  * The API's edge (D2): what it says of an agent, an agency and a member. Names and addresses are upper-cased and flags are Y or N, as the

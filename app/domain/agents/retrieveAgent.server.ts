@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { agentRecordOf, type AgencyRecord, type AgentRecord } from '#app/domain/agents/records.ts';
+import { agentRecordOf, type AgencyRecord, type AgentRecord } from '#app/domain/accounts/records.ts';
 import { agentRecordRelations } from '#app/domain/agents/retrieveSelf.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Refusal } from '#app/domain/refusals.ts';

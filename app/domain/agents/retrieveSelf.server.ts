@@ -1,5 +1,5 @@
 import { readAgency } from '#app/domain/agencies/readAgency.server.ts';
-import { agentRecordOf, memberRecordOf, type OwnRecord } from '#app/domain/agents/records.ts';
+import { agentRecordOf, memberRecordOf, type OwnRecord } from '#app/domain/accounts/records.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';

@@ -1,4 +1,4 @@
-import { anonymousColumns } from '#app/domain/agents/anonymous.ts';
+import { anonymousColumns } from '#app/domain/agentAccess/anonymous.ts';
 import { historyChanges, historySentence, shownActions, type HistoryChange, type HistorySentence } from './history.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';

@@ -1,6 +1,6 @@
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
-import { memberRecordOf } from '#app/domain/agents/records.ts';
+import { memberRecordOf } from '#app/domain/accounts/records.ts';
 import { wholeHistory } from './listHistory.server.ts';
 import { ownColumns } from './ownColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';

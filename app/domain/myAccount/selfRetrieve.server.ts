@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import type { OwnRecord } from '#app/domain/agents/records.ts';
+import type { OwnRecord } from '#app/domain/accounts/records.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 
 /** The caller's own agent, agency and member profile. */

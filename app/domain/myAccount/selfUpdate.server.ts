@@ -2,7 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { writeContactData } from '#app/domain/agents/contactData.server.ts';
 import type { ContactInput } from '#app/domain/agents/forms.ts';
 import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
-import type { AgentRecord } from '#app/domain/agents/records.ts';
+import type { AgentRecord } from '#app/domain/accounts/records.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 

@@ -2,7 +2,7 @@ import { actions, relations, type ActionName, type ActionRule, type AgencyAction
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import type { StaffRole } from '#app/domain/staff/roles.ts';
+import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 
 /** What is asked of a user who acts: their role and the keys of the permissions that they hold. */
 export interface RoleContext {

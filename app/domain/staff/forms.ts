@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EmailAddress, FreeText, OptionalPersonName, PageSize, Password, stop, UserId } from '#app/domain/fields.ts';
 import { messageKey } from '#app/domain/messages.ts';
-import { staffRoles } from './roles.ts';
+import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
 
 const searchMaxLength = 100;

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { accessChangeOf, type AccessChange } from '#app/domain/agents/accessChanges.ts';
+import { accessChangeOf, type AccessChange } from '#app/domain/agentAccess/accessChanges.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { Card } from '#app/ui/Card.tsx';

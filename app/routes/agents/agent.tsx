@@ -8,7 +8,7 @@ import { updatePermissions } from '#app/domain/permissions/updatePermissions.ser
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -23,8 +23,8 @@ import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
-import { ProfileCard } from '#app/routes/myAccount/ProfileCard.tsx';
-import { SecondFactorCard } from '#app/routes/myAccount/SecondFactorCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 const fieldNames = ['permissions'] as const;
 

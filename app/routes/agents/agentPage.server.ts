@@ -1,17 +1,17 @@
-import { possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
+import { possibleAccessChanges } from '#app/domain/agentAccess/accessChanges.ts';
 import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
 import { firstMailOf } from '#app/domain/agents/firstMail.ts';
-import type { AgentRecord } from '#app/domain/agents/records.ts';
-import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import type { AgentRecord } from '#app/domain/accounts/records.ts';
+import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { shownPhoneParts } from '#app/domain/phones.ts';
 import { refusals } from '#app/domain/refusals.ts';
-import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
-import { agentRows } from './agentRows.server.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
+import { agentRows } from '#app/routes/agentList/agentRows.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
-import { profileFacts } from '#app/routes/myAccount/profileFacts.ts';
+import { profileFacts } from './profileFacts.ts';
 
 /** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
 export async function agentPage(ctx: AgentContext, agentUniqueId: string) {

@@ -5,7 +5,7 @@ import { changeRole } from '#app/domain/agents/changeRole.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
 
 /** Only a post changes anything; the page asks first. */

@@ -8,7 +8,7 @@ import { calendarDay, countriesWithoutPostalCode } from '#app/domain/refinements
 import type { FormReply } from '#app/routes/requests/formReply.server.ts';
 import type { ContactOptions } from './ContactFields.tsx';
 import type { PersonOptions } from './PersonFields.tsx';
-import { countryList, stateList, statefulCountries, suffixList } from './referenceData.server.ts';
+import { countryList, stateList, statefulCountries, suffixList } from '#app/routes/markets/referenceData.server.ts';
 
 type FormOptions = PersonOptions & ContactOptions;
 

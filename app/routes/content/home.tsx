@@ -8,7 +8,7 @@ import { greetingName } from '#app/domain/display.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Hero } from './Hero.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { Slides } from './Slides.tsx';

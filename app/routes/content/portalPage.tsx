@@ -5,7 +5,7 @@ import { portalPageHref, portalPageOf } from '#app/domain/content/pages.ts';
 import { brandOfSegment, homeBrand, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf } from '#app/routes/sessions/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Prose } from './Prose.tsx';
 

@@ -7,7 +7,7 @@ import { publicPageOf } from '#app/domain/content/pages.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf } from '#app/routes/sessions/session.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { Prose } from './Prose.tsx';

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { emailFacts, runEmailForm } from './emailForms.server.ts';
 import { ChangeEmailForm, emailNamespaces, PendingEmail } from './EmailForms.tsx';
 import { Card } from '#app/ui/Card.tsx';

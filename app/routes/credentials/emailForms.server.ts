@@ -9,7 +9,7 @@ import { requestEmailChange } from '#app/domain/credentials/requestEmailChange.s
 import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 
 /** The caller's address, and the one that waits to take its place, as shown. */
 export async function emailFacts(ctx: AgentContext) {

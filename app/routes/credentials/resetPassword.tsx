@@ -8,7 +8,7 @@ import { readResetLink, resetPassword } from '#app/domain/credentials/resetPassw
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { deviceHeader, documentTitle, readForm, sessionHeaders } from '#app/routes/sessions/session.server.ts';
+import { deviceHeader, documentTitle, readForm, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

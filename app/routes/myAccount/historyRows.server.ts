@@ -6,7 +6,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { countryList } from '#app/routes/agents/referenceData.server.ts';
+import { countryList } from '#app/routes/markets/referenceData.server.ts';
 
 /** One change, in the reader's language: a sentence, and what changed in it line by line. */
 export interface HistoryRow {

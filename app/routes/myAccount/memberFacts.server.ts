@@ -1,9 +1,9 @@
-import type { MemberRecord } from '#app/domain/agents/records.ts';
+import type { MemberRecord } from '#app/domain/accounts/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { localeTag } from '#app/domain/markets/markets.ts';
 import { shownPhone } from '#app/domain/phones.ts';
-import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
 /** What the loyalty programme has on record of a member, as the portal shows it (D2). */
 export type MemberFacts = Awaited<ReturnType<typeof memberFacts>>;

@@ -6,7 +6,7 @@ import { fullName } from '#app/domain/display.ts';
 import { homeBrand } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';

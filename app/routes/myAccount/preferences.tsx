@@ -9,7 +9,7 @@ import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, languageHeader, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';

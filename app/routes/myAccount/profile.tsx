@@ -9,7 +9,7 @@ import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -23,8 +23,8 @@ import { MemberCard } from './MemberCard.tsx';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/agents/PersonFields.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
-import { profileFacts } from './profileFacts.ts';
+import { ProfileCard } from '#app/routes/agents/ProfileCard.tsx';
+import { profileFacts } from '#app/routes/agents/profileFacts.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 

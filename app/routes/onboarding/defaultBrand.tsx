@@ -7,7 +7,7 @@ import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { nextPage, storedTarget } from '#app/routes/signIn/nextPage.server.ts';

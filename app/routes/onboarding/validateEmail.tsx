@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, loginHelpHref, requestMarket, sessionHeaders } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, loginHelpHref, requestMarket, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';

@@ -3,7 +3,7 @@ import { saveDraft } from '#app/domain/registration/registerDrafts.server.ts';
 import { draftValuesOf } from '#app/domain/registration/registerFields.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
 import { readRegistration } from './registration.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 
 /** Saves what is typed into a registration, while it is typed (D11). A form that is sent saves it too. */
 export const action = visitorAction(async ({ ctx, request }) => {

@@ -5,7 +5,7 @@ import { publicPageHref } from '#app/domain/content/pages.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { keptHours, readRegistration } from './registration.server.ts';
-import { documentTitle, loginHelpHref, pageText } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, loginHelpHref, pageText } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { RegisterShell } from './RegisterShell.tsx';

@@ -9,7 +9,7 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { readRegistrationCookie, writeRegistrationCookie } from '#app/platform/cookies.server.ts';
-import { statefulCountries } from '#app/routes/agents/referenceData.server.ts';
+import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 
 // What stands in the cookie once the agency is registered: its market, for the page that says thank you.
 const done = 'done:';

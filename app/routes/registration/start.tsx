@@ -7,11 +7,11 @@ import { ownerFields, pick, stepValues, withCountryOf } from '#app/domain/regist
 import { newOwnerSchema, ownerSchema } from '#app/domain/registration/registerForms.ts';
 import { acceptRegistrationOwner } from '#app/domain/registration/registerOwner.server.ts';
 import { paths } from '#app/paths.ts';
-import { countryList } from '#app/routes/agents/referenceData.server.ts';
+import { countryList } from '#app/routes/markets/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { keptHours, requireOpenRegistration } from './registration.server.ts';
-import { documentTitle, readForm, loginHelpHref } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm, loginHelpHref } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

@@ -10,8 +10,8 @@ import { fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { internationalPhone } from '#app/domain/phones.ts';
 import { countriesWithoutPostalCode } from '#app/domain/refinements.ts';
-import { countryName } from '#app/routes/agencies/placeNames.server.ts';
-import { stateList } from '#app/routes/agents/referenceData.server.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
+import { stateList } from '#app/routes/markets/referenceData.server.ts';
 
 /** What the agency's step shows. */
 export async function agencyPage(ctx: VisitorContext, values: DraftValues) {

@@ -22,7 +22,7 @@ import { isFromPortal } from '#app/platform/origin.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
-import { staffSessionOf } from '#app/routes/staff/staffSession.server.ts';
+import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import swaggerStyles from 'swagger-ui-dist/swagger-ui.css?url';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { SwaggerReference } from './SwaggerReference.tsx';

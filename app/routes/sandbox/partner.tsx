@@ -6,7 +6,7 @@ import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { tokenKinds } from '#app/domain/signIn/tokenKinds.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

@@ -9,7 +9,7 @@ import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';

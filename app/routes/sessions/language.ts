@@ -5,7 +5,7 @@ import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveLanguage } from '#app/domain/myAccount/saveLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
-import { languageHeader, readForm, signedInContext } from './session.server.ts';
+import { languageHeader, readForm, signedInContext } from '#app/routes/requests/session.server.ts';
 
 export const loader = () => redirect(paths.root());
 

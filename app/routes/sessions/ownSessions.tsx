@@ -5,7 +5,7 @@ import { endOtherSession, endOtherSessions } from '#app/domain/sessions/endOther
 import type { Translate } from '#app/domain/messages.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from './session.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';

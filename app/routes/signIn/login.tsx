@@ -19,7 +19,7 @@ import {
   loginHelpHref,
   pageText,
   requestMarket,
-} from '#app/routes/sessions/session.server.ts';
+} from '#app/routes/requests/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';

@@ -4,7 +4,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '#app/domain/signIn/passke
 import { passkeyAnswerSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
+import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { appOfSignIn } from './nextPage.server.ts';
 import { challengeHeaders, challengeOf, signInReply } from './signInReply.server.ts';
 

@@ -10,7 +10,7 @@ import { readSecondFactorStep } from '#app/domain/signIn/secondFactorStep.server
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { shownRecoveryCode } from '#app/domain/secondFactors/secondFactor.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { nextPage, storedTarget } from './nextPage.server.ts';
 
 /** What the pages that set a factor up share: where they lead back, whose account it is. */

@@ -4,7 +4,7 @@ import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import type { FinishedSignIn } from '#app/domain/signIn/finishSignIn.server.ts';
 import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
-import { deviceHeader, languageHeader, sessionHeaders, signedInContext } from '#app/routes/sessions/session.server.ts';
+import { deviceHeader, languageHeader, sessionHeaders, signedInContext } from '#app/routes/requests/session.server.ts';
 import { linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 
 /** The challenge that a browser was given under this name, if any. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm, signedInContext, loginHelpHref } from '#app/routes/sessions/session.server.ts';
+import { documentTitle, readForm, signedInContext, loginHelpHref } from '#app/routes/requests/session.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';

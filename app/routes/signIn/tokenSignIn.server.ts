@@ -13,7 +13,7 @@ import {
 } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
-import { requestMarket, signedInContext } from '#app/routes/sessions/session.server.ts';
+import { requestMarket, signedInContext } from '#app/routes/requests/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
 import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
 

@@ -5,7 +5,7 @@ import { promisedHours } from '#app/domain/staff/promise.ts';
 import { agencySearchSchema } from '#app/domain/staff/forms.ts';
 import { listAgencies } from '#app/domain/staff/listAgencies.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';

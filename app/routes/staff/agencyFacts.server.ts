@@ -8,7 +8,7 @@ import { businessHours } from '#app/domain/staff/businessHours.ts';
 import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
 import type { AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
-import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
 /** An agency as its page shows it, '' or empty for what is absent; moments are those of the agency's market. */
 export interface AgencyFacts {

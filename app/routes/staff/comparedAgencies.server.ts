@@ -4,7 +4,7 @@ import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { comparedFields, markOf, type ComparedAgency, type ComparedField, type DuplicateReason, type Mark } from '#app/domain/staff/comparison.ts';
 import type { AgencyCase, AgencyFile } from '#app/domain/staff/readAgencyCase.server.ts';
 import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
-import { countryName } from '#app/routes/agencies/placeNames.server.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
 
 /** A row of the comparison: a field of this agency, and of each other one with how it stands to this. */
 export interface ComparedRow {

@@ -1,12 +1,12 @@
 import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { StaffRole } from '#app/domain/staff/roles.ts';
+import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
 import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input } from '#app/routes/requests/handlers.server.ts';
-import { namesStaffSession, staffSessionOf } from './staffSession.server.ts';
+import { namesStaffSession, staffSessionOf } from '#app/routes/requests/staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 

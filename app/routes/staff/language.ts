@@ -5,8 +5,8 @@ import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveStaffLanguage } from '#app/domain/staff/saveStaffLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';
-import { languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
-import { signedInStaff } from './staffSession.server.ts';
+import { languageHeader, readForm } from '#app/routes/requests/session.server.ts';
+import { signedInStaff } from '#app/routes/requests/staffSession.server.ts';
 
 export const loader = () => redirect(paths.staffAgencies());
 

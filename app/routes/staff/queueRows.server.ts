@@ -4,7 +4,7 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { businessHours } from '#app/domain/staff/businessHours.ts';
 import type { QueuedAgency } from '#app/domain/staff/listAgencies.server.ts';
 import { urgencyOf, type Urgency } from '#app/domain/staff/promise.ts';
-import { countryName } from '#app/routes/agencies/placeNames.server.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
 
 /** A row of the queue, ready to be shown; days are those of the agency's market, in one format. */
 export interface QueueRow {

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
-import { languageHeader, readForm } from '#app/routes/sessions/session.server.ts';
-import { staffSessionHeaders } from './staffSession.server.ts';
+import { languageHeader, readForm } from '#app/routes/requests/session.server.ts';
+import { staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction } from './handlers.server.ts';
 
 /** Only a post signs out: a link in somebody's mail must not. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { changeRole } from '#app/domain/agents/changeRole.server.ts';
-import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
-import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
+import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';

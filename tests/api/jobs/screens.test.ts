@@ -13,7 +13,7 @@ const { enqueueJob } = await import('#app/domain/jobs/enqueueJob.server.ts');
 const { listJobs } = await import('#app/domain/jobs/listJobs.server.ts');
 const { restartJob } = await import('#app/domain/jobs/restartJob.server.ts');
 const { runNext } = await import('#server/jobWorker.server.ts');
-const page = await import('#app/routes/staff/jobs.tsx');
+const page = await import('#app/routes/jobs/jobs.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();

@@ -17,7 +17,7 @@ export const pages = {
   add: await import('#app/routes/agents/add.tsx'),
   agent: await import('#app/routes/agents/agent.tsx'),
   login: await import('#app/routes/signIn/login.tsx'),
-  overview: await import('#app/routes/agents/overview.tsx'),
+  overview: await import('#app/routes/agentList/overview.tsx'),
   terms: await import('#app/routes/onboarding/acceptTerms.tsx'),
   validate: await import('#app/routes/onboarding/validateEmail.tsx'),
 };

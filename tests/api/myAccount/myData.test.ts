@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
+import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { myData } from '#app/domain/myAccount/myData.server.ts';
 import { ownColumns, withheldColumns } from '#app/domain/myAccount/ownColumns.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';

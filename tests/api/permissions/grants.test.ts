@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
-import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
-import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
+import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
+import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
+import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
 import { myData } from '#app/domain/myAccount/myData.server.ts';
 import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';

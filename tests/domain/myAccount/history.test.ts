@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/myAccount/history.ts';
 import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
-import { impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
+import { impersonalAuditFields } from '#app/domain/agentAccess/anonymous.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';

@@ -4,7 +4,7 @@ import { actions, type AgencyActionName, type StaffActionName, type UserActionNa
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can, refusalTo } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { staffRoles } from '#app/domain/staff/roles.ts';
+import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 

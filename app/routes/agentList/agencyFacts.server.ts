@@ -1,9 +1,9 @@
-import type { AgencyRecord } from '#app/domain/agents/records.ts';
+import type { AgencyRecord } from '#app/domain/accounts/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { fullName } from '#app/domain/display.ts';
 import { shownPhone } from '#app/domain/phones.ts';
-import { shownAddress } from '#app/routes/agencies/placeNames.server.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
 /** What the overview tells of an agency, '' or empty for what is absent. */
 export interface AgencyFacts {

@@ -11,13 +11,13 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { AuthenticatorForm } from './AuthenticatorForm.tsx';
+import { AuthenticatorForm } from '#app/routes/secondFactors/AuthenticatorForm.tsx';
 import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
-import { PasswordProofForm } from './PasswordProofForm.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { PasswordProofForm } from '#app/routes/secondFactors/PasswordProofForm.tsx';
+import { RecoveryCodes } from '#app/routes/secondFactors/RecoveryCodes.tsx';
 import { addedReply, setupPage } from '#app/routes/signIn/secondFactorFlow.server.ts';
 import { StepShell } from '#app/routes/signIn/StepShell.tsx';
 

@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node';
-import { accessChangeOf } from '#app/domain/agents/accessChanges.ts';
+import { accessChangeOf } from '#app/domain/agentAccess/accessChanges.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
-import { deactivateAgent } from '#app/domain/agents/deactivateAgent.server.ts';
-import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
-import { reactivateAgent } from '#app/domain/agents/reactivateAgent.server.ts';
+import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
-import { agentUniqueIdOf } from './agentInput.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
 
 const doneMessages = {
   deactivate: 'successes:named.userDeactivated',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { anonymiseDeleted } from '#app/domain/agents/anonymiseDeleted.server.ts';
-import { anonymousColumns } from '#app/domain/agents/anonymous.ts';
-import { deleteAgent } from '#app/domain/agents/deleteAgent.server.ts';
+import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
+import { anonymousColumns } from '#app/domain/agentAccess/anonymous.ts';
+import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
 import { saveLanguage } from '#app/domain/myAccount/saveLanguage.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
 import { contactSchema } from '#app/domain/agents/forms.ts';

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '#app/domain/agents/records.ts';
+import type { AgentRecord } from '#app/domain/accounts/records.ts';
 import { fullName } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 

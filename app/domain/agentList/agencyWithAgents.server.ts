@@ -1,7 +1,7 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
-import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from '#app/domain/agents/listAgents.server.ts';
-import { agencyRecordOf, type AgencyRecord } from '#app/domain/agents/records.ts';
+import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from './listAgents.server.ts';
+import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { containing, searchWords, type SearchLabels, type SearchWord } from '#app/domain/agents/agentSearch.ts';
+import { containing, searchWords, type SearchLabels, type SearchWord } from '#app/domain/agentList/agentSearch.ts';
 
 const labels: SearchLabels = {
   roles: { O: ['Owner', 'オーナー'], M: ['Supervisor', 'スーパーバイザー'], A: ['Travel Advisor', '旅行アドバイザー'] },

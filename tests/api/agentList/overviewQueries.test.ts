@@ -8,7 +8,7 @@ const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { readRootData } = await import('#app/routes/requests/handlers.server.ts');
 const portal = await import('#app/routes/shell/portal.tsx');
-const overview = await import('#app/routes/agents/overview.tsx');
+const overview = await import('#app/routes/agentList/overview.tsx');
 const { buildAgency, buildAgents } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 

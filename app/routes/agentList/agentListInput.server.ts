@@ -1,5 +1,5 @@
 import { agentSearchSchema } from '#app/domain/agents/forms.ts';
-import type { AgentListInput } from '#app/domain/agents/listAgents.server.ts';
+import type { AgentListInput } from '#app/domain/agentList/listAgents.server.ts';
 
 // Made once: putting a schema together takes longer than using it.
 const schema = agentSearchSchema();

@@ -1,4 +1,4 @@
-import { agentRowMapper, type AgentRow, type ListedAgent } from '#app/domain/agents/agentRow.ts';
+import { agentRowMapper, type AgentRow, type ListedAgent } from '#app/domain/agentList/agentRow.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 

@@ -1,6 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from '#app/domain/agents/agentListQuery.server.ts';
-import { containing, searchWords, type SearchLabels } from '#app/domain/agents/agentSearch.ts';
+import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from './agentListQuery.server.ts';
+import { containing, searchWords, type SearchLabels } from './agentSearch.ts';
 import { activationFlags, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessChangeOf, possibleAccessChanges } from '#app/domain/agents/accessChanges.ts';
+import { accessChangeOf, possibleAccessChanges } from '#app/domain/agentAccess/accessChanges.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 
 const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: [] }, agency: { agencyId: '1' }, market: 'nam' as const });

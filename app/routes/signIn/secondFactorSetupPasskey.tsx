@@ -11,12 +11,12 @@ import { addPasskeySchema, beginPasskeySchema } from '#app/domain/secondFactors/
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { readForm } from '#app/routes/sessions/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { NewPasskey } from './NewPasskey.tsx';
+import { NewPasskey } from '#app/routes/secondFactors/NewPasskey.tsx';
 import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodes } from '#app/routes/secondFactors/RecoveryCodes.tsx';
 import { addedReply, setupPage } from '#app/routes/signIn/secondFactorFlow.server.ts';
 import { StepShell } from '#app/routes/signIn/StepShell.tsx';
 

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
-import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agents/listAgents.server.ts';
+import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
+import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agentList/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/sessions/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';

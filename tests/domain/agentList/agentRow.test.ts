@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentRowMapper, rankMapper, type ListedAgent } from '#app/domain/agents/agentRow.ts';
+import { agentRowMapper, rankMapper, type ListedAgent } from '#app/domain/agentList/agentRow.ts';
 
 // Keys as their own texts; what fills them follows.
 const t = (key: string, options: Record<string, unknown> = {}) => [key, ...Object.values(options)].join(' ');

@@ -1,7 +1,7 @@
 import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/addressLines.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { countryList, stateList } from '#app/routes/agents/referenceData.server.ts';
+import { countryList, stateList } from './referenceData.server.ts';
 
 type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
 

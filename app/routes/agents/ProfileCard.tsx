@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { statusTones } from '#app/domain/agents/agentRow.ts';
+import { statusTones } from '#app/domain/agentList/agentRow.ts';
 import { activationFlags, roles } from '#app/domain/accounts/codes.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';

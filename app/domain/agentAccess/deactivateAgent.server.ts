@@ -1,4 +1,4 @@
-import { changeActivation, type ChangedActivation } from '#app/domain/agents/changeActivation.server.ts';
+import { changeActivation, type ChangedActivation } from './changeActivation.server.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 

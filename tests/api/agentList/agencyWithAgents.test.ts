@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { agencyWithAgents } from '#app/domain/agents/agencyWithAgents.server.ts';
+import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
-import { listAgents } from '#app/domain/agents/listAgents.server.ts';
+import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';

@@ -1,4 +1,4 @@
-import { anonymousColumns, daysBeforeAnonymous, impersonalAuditFields } from '#app/domain/agents/anonymous.ts';
+import { anonymousColumns, daysBeforeAnonymous, impersonalAuditFields } from './anonymous.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { database, type Transaction } from '#app/platform/database.server.ts';
 
