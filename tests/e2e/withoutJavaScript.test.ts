@@ -78,9 +78,11 @@ test('from the form that adds an advisor to the home page, with its refusals', a
   await field(advisor, 'New password').fill('MyOwn1234');
   await field(advisor, 'Confirm new password').fill('MyOwn1234');
   await advisor.getByRole('button', { name: 'Accept and continue' }).click();
-  await expect(advisor).toHaveURL(/\/default-brand$/);
+  await expect(advisor).toHaveURL(/\/default-brand\?target=%2Fhome%2Fmy-account$/);
   await advisor.getByRole('button', { name: 'Seabourn' }).click();
-  await expect(advisor).toHaveURL(/\/home\/sb\b/);
+  await expect(advisor).toHaveURL(/\/home\/my-account\b/);
+  await advisor.goto('/home');
+  await expect(advisor).toHaveURL(/\/home\/sb$/);
   await expect(advisor.getByRole('heading', { level: 1, name: 'Welcome to Seabourn, Nora!' })).toBeVisible();
 });
 

@@ -81,9 +81,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    // conform gives what was typed only beside an error, which the notice stands for.
-    const { initialValue } = submission.reply({ formErrors: [notice.text], hideFields: ['password'] });
-    return data({ initialValue, notice }, { status: error.status });
+    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, { status: error.status });
   }
 });
 
@@ -104,8 +102,7 @@ export default function Login() {
           </Notice>
         </div>
       ) : null}
-      {notice ? <RefusedNotice refusal={notice} /> : null}
-      <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
+      <FormFrame form={form} schema={() => import('#app/domain/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient notice={notice ? <RefusedNotice refusal={notice} /> : undefined}>
         <TextField
           field={fields.userId}
           label={labels.userId}

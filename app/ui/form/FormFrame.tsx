@@ -19,6 +19,8 @@ interface FormFrameProps {
   schema?: LoadSchema;
   /** What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the session, and leaving asks nothing. */
   transient?: boolean;
+  /** Shown in place of the sum of errors. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface FormFrameProps {
  * useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was typed when the session ran out comes back, and
  * leaving with changes asks first.
  */
-export function FormFrame({ form, action, className = 'form', schema, transient = false, children }: FormFrameProps) {
+export function FormFrame({ form, action, className = 'form', schema, transient = false, notice, children }: FormFrameProps) {
   const { id, allErrors } = form;
   const target = useFormAction(action);
   const { formAction } = useNavigation();
@@ -43,7 +45,7 @@ export function FormFrame({ form, action, className = 'form', schema, transient 
     <Form method="post" action={action} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
         {cameBack && !submitting ? <CameBack formId={id} /> : null}
-        <ErrorSummary errors={allErrors} />
+        {notice ?? <ErrorSummary errors={allErrors} />}
         {children}
       </FormStateContext.Provider>
     </Form>
