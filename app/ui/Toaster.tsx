@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageText } from '#app/domain/messages.ts';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -21,11 +21,11 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
   useEffect(() => {
     if (!toast) return;
-    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with.
-    setShown((before) => [
-      ...before.filter((each) => each.toast !== toast),
-      { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast },
-    ]);
+    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with. A transition waits until the
+    // toast that came with the page, whose texts may be on their way, has been hydrated.
+    startTransition(() =>
+      setShown((before) => [...before.filter((each) => each.toast !== toast), { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast }]),
+    );
   }, [toast]);
   return (
     <div className="toaster no-print" role="status">

@@ -193,7 +193,7 @@ test.describe('preferences', () => {
 
 test('the member profile is shown to be read', async ({ page }) => {
   const { agency } = await newTeam();
-  const member = await buildMember(databaseOfServer(), { lastName: 'LINDQVIST' });
+  const member = await buildMember(databaseOfServer(), { lastName: 'Lindqvist' });
   await signIn(page, await buildAgent(databaseOfServer(), agency, { ccn: member.ccn }));
   await open(page, '/home/my-account');
   const card = page.getByRole('region', { name: 'Member profile' });

@@ -60,7 +60,7 @@ test('a US agency: from the sign-in page, with a change in the review, to the ma
   await expect(main).toContainText('48 to 72 business hours');
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/ext-pages/nam/contact-us');
   const stored = await databaseOfServer().agent.findFirstOrThrow({ where: { userId: owner.userId }, include: { agency: true } });
-  expect(stored).toMatchObject({ agentType: 'O', activationFlag: 'P', lastName: 'WHITFIELD-JONES', agency: { approvalStatus: 'PENDING' } });
+  expect(stored).toMatchObject({ agentType: 'O', activationFlag: 'P', lastName: 'Whitfield-Jones', agency: { approvalStatus: 'PENDING' } });
 
   await page.goto('/register-agency-steps?step=review');
   await expect(page).toHaveURL(/\/register-agency-start$/);

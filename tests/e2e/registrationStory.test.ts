@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { textLocale } from '#app/domain/markets/markets.ts';
 import { expect, test } from './support/browsers.ts';
 import { expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
 import { samplePassword } from './support/people.ts';
@@ -51,17 +52,18 @@ for (const [which, story] of Object.entries(stories)) {
   });
 }
 
-async function register(page: Page, { language }: Story, owner: OwnerForm, agency: AgencyForm): Promise<void> {
-  const t = wordsOf(language);
+async function register(page: Page, { language, market }: Story, owner: OwnerForm, agency: AgencyForm): Promise<void> {
+  const locale = textLocale(language, market);
+  const t = wordsOf(locale);
   await open(page, '/register-agency-home');
   await page.getByRole('link', { name: t('registration:home.start') }).click();
-  await fillOwner(page, owner, language);
-  await press(page, 'owner.submit', language);
+  await fillOwner(page, owner, locale);
+  await press(page, 'owner.submit', locale);
   await page.waitForURL('**/register-agency-steps?step=agency');
-  await fillAgency(page, agency, language);
-  await press(page, 'agency.submit', language);
+  await fillAgency(page, agency, locale);
+  await press(page, 'agency.submit', locale);
   await page.waitForURL('**/register-agency-steps?step=review');
-  await press(page, 'review.submit', language);
+  await press(page, 'review.submit', locale);
   await page.waitForURL('**/register-agency-thankyou');
   await openMail(page, owner.registrationEmail);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('mail:agencyPending.subject'));

@@ -69,7 +69,7 @@ test('declining needs a reason, which its owner reads', async ({ page, openBrows
 
   const owner = await openBrowser();
   await openMail(owner, agency.owner.emailAddress);
-  await expect(owner.frameLocator('iframe').getByText(`The reason: ${reason} Sorry.`)).toBeVisible();
+  await expect(owner.frameLocator('iframe').getByText(`Reason: ${reason} Sorry.`)).toBeVisible();
   await open(owner, '/login');
   await signInByForm(owner, agency.owner);
   await expect(owner.getByRole('alert')).toContainText('Your agency registration was declined.');

@@ -107,11 +107,12 @@ export async function readIn(browser: Page | BrowserContext, language: Language)
 }
 
 async function switchProfile(context: BrowserContext, language: Language): Promise<void> {
+  const db = databaseOfServer();
   const url = process.env.E2E_ORIGIN!;
   const cookies = (await context.cookies(url)).map(({ name, value }) => `${name}=${value}`).join('; ');
   const id = await readSessionCookie(new Request(url, { headers: { Cookie: cookies } }));
-  const session = id && (await databaseOfServer().session.findUnique({ where: { id }, include: { agent: true } }));
+  const session = id && (await db.session.findUnique({ where: { id }, include: { agent: true } }));
   if (!session || session.agent.language === language) return;
   if (sampleAccounts.some((userId) => userId === session.agent.userId)) throw new Error(`${session.agent.userId} is shared: take a person of the test's own.`);
-  await databaseOfServer().agent.update({ where: { agentUniqueId: session.agentUniqueId }, data: { language } });
+  await db.agent.update({ where: { agentUniqueId: session.agentUniqueId }, data: { language } });
 }

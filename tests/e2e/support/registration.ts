@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '#app/domain/markets/markets.ts';
+import type { TextLocale } from '#app/i18n.ts';
 import { samplePassword, unique } from './people.ts';
 import { field, wordsOf } from './words.ts';
 
@@ -29,8 +29,8 @@ export function newAgencyForm(more: Partial<AgencyForm> = {}): AgencyForm {
 }
 
 /** Fills in the owner's step, with the sample password. It is neither opened nor sent. */
-export async function fillOwner(page: Page, owner: OwnerForm, language: Language = 'en'): Promise<void> {
-  const t = wordsOf(language);
+export async function fillOwner(page: Page, owner: OwnerForm, locale: TextLocale = 'en'): Promise<void> {
+  const t = wordsOf(locale);
   const { country, title, ...lines } = owner;
   await field(page, t('fields:country')).selectOption(country);
   await field(page, t('fields:title')).selectOption(title);
@@ -40,11 +40,11 @@ export async function fillOwner(page: Page, owner: OwnerForm, language: Language
 }
 
 /** Fills in the agency's step. */
-export async function fillAgency(page: Page, { state, ...lines }: AgencyForm, language: Language = 'en'): Promise<void> {
-  const t = wordsOf(language);
+export async function fillAgency(page: Page, { state, ...lines }: AgencyForm, locale: TextLocale = 'en'): Promise<void> {
+  const t = wordsOf(locale);
   for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
   if (state) await field(page, t('fields:state')).selectOption(state);
 }
 
 /** Presses a button of the registration by its text's key. */
-export const press = (page: Page, key: string, language: Language = 'en') => page.getByRole('button', { name: wordsOf(language)(`registration:${key}`) }).click();
+export const press = (page: Page, key: string, locale: TextLocale = 'en') => page.getByRole('button', { name: wordsOf(locale)(`registration:${key}`) }).click();
