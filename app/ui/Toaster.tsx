@@ -1,13 +1,10 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageText } from '#app/domain/messages.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 
 interface ToastMessage {
-  /** A message key. */
-  message: string;
-  /** What fills the message's placeholders, such as a person's name. */
-  params?: Record<string, string>;
+  /** In the reader's language. */
+  text: string;
   kind: 'success' | 'error';
 }
 
@@ -21,26 +18,20 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
   useEffect(() => {
     if (!toast) return;
-    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with. A transition waits until the
-    // toast that came with the page, whose texts may be on their way, has been hydrated.
-    startTransition(() =>
-      setShown((before) => [...before.filter((each) => each.toast !== toast), { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast }]),
-    );
+    // Put in anew after hydration too: a live region reads out what is added to it, not what it came with.
+    setShown((before) => [...before.filter((each) => each.toast !== toast), { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast }]);
   }, [toast]);
   return (
     <div className="toaster no-print" role="status">
       {shown.map((each) => (
-        <Suspense key={each.id} fallback={null}>
-          <Toast {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other.id !== each.id))} />
-        </Suspense>
+        <Toast key={each.id} {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other.id !== each.id))} />
       ))}
     </div>
   );
 }
 
-function Toast({ message, params, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
-  const [namespace = 'common'] = message.split(':');
-  const { t } = useTranslation(['common', namespace]);
+function Toast({ text, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
+  const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -53,7 +44,7 @@ function Toast({ message, params, kind, onEnd }: ToastMessage & { onEnd: () => v
   return (
     <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
-      <p>{messageText(t, message, params)}</p>
+      <p>{text}</p>
       <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={onEnd}>
         <Icon name="close" />
       </button>

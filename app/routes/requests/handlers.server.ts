@@ -3,6 +3,7 @@ import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
+import { messageText } from '#app/domain/messages.ts';
 import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -84,7 +85,8 @@ export async function redirectWithToast(path: string, toast: Toast, headers: [st
 interface RootData {
   /** What the document is written in. */
   locale: TextLocale;
-  toast: Toast | null;
+  /** The toast that waits, in the reader's language. */
+  toast: { kind: Toast['kind']; text: string } | null;
   /** Who is typing: a mark of the session that names nobody, and the key that what they type is encrypted with in their browser. */
   typist: { session: string; key: string } | null;
   headers: Headers;
@@ -98,7 +100,9 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   // An error page must come out even where the database does not answer.
   const user = await signedInUser(args).catch(() => undefined);
   const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
-  return { locale: await requestLocale(args), toast: toast ?? null, typist, headers };
+  const locale = await requestLocale(args);
+  const shown = toast ? { kind: toast.kind, text: messageText(translator(locale), toast.message, toast.params) } : null;
+  return { locale, toast: shown, typist, headers };
 }
 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string } | undefined> {

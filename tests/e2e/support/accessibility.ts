@@ -18,6 +18,8 @@ export async function expectAccessible(page: Page, what: 'everything' | 'wcag' |
   if (what === 'colours') axe.withRules(['color-contrast']);
   else if (what === 'width') axe.withRules(byWidth);
   else axe.withTags([...(what === 'wcag' ? wcag : everything), 'experimental']);
+  // From the top: what the sticky header covers while a page is scrolled is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`) }));
   expect(found, `axe on ${page.url()}`).toEqual([]);
