@@ -34,7 +34,7 @@ export function watchErrors(form: HTMLFormElement, { server, touched, load, prep
       .then((prepared) => {
         check = prepared;
         atReply = prepared(replied);
-        update();
+        pointer.onceUp(update);
       })
       // Without a connection the server checks alone, and the next field that has the focus tries again.
       .catch(() => (loading = undefined));

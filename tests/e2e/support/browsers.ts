@@ -67,7 +67,16 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => {
+    const { stack, message } = error.error();
+    if (!isOvertaken(message)) complaints.push(`exception: ${stack ?? message}`);
+  });
+}
+
+// A navigation that another one overtakes stops the stream it was reading. Remix's reader of streams then rejects a promise that nobody awaits
+// any more; the user sees nothing of it.
+function isOvertaken(message: string): boolean {
+  return message === 'signal is aborted without reason';
 }
 
 function isComplaint(message: ConsoleMessage): boolean {
