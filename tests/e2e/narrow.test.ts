@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScrolling } from './support/accessibility.ts';
+import { expectNoSidewaysScrolling, languagesLookedAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { newPerson, readIn, signIn, type Somebody } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
@@ -31,7 +31,7 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
 };
 
 for (const [name, { as, paths }] of Object.entries(screens)) {
-  for (const language of ['en', 'ja'] as const) {
+  for (const language of languagesLookedAt) {
     test(`nothing sticks out at 320 px: ${name}, ${language}`, async ({ page }) => {
       await page.setViewportSize(phone);
       await readIn(page, language);

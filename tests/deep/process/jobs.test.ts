@@ -8,7 +8,7 @@ import { ensureBuild } from '#server/commands/parts/build.mjs';
 import { ready, startServer } from '#server/commands/parts/children.mjs';
 import { freePort } from '#server/commands/parts/postgres.mjs';
 import { startTestCluster, testEnvironment, TEMPLATE } from '#server/commands/parts/test-cluster.mjs';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../process/support.ts';
 
 const temporary = temporaryFolder();
 const received: string[] = [];
