@@ -13,27 +13,25 @@ import {
  */
 
 export const passwordLength = { min: 6, max: 16 };
-export const userIdLength = { min: 6, max: 16 };
-export const emailMaxLength = 254;
+const emailMaxLength = 254;
 export const nameMaxLength = 40;
-export const phoneCodeMaxLength = 5;
-export const phoneNumberMaxLength = 15;
-export const telephoneMaxLength = 30;
+const phoneCodeMaxLength = 5;
+const phoneNumberMaxLength = 15;
+const telephoneMaxLength = 30;
 export const addressMaxLength = 60;
 export const cityMaxLength = 40;
 export const stateMaxLength = 40;
 export const zipMaxLength = 12;
 export const houseNameMaxLength = 40;
 export const abtaNumberMaxLength = 10;
-export const agencyNameMaxLength = 80;
+const agencyNameMaxLength = 80;
 export const associationNameMaxLength = 60;
-export const suffixMaxLength = 10;
-export const airFieldMaxLength = 30;
-export const freeTextMaxLength = 2000;
-export const permissionStringMaxLength = 64;
-export const cliaIdLengths = [8, 10];
+const suffixMaxLength = 10;
+const airFieldMaxLength = 30;
+const freeTextMaxLength = 2000;
+const permissionStringMaxLength = 64;
 export const ccnLength = 10;
-export const passkeyNameMaxLength = 60;
+const passkeyNameMaxLength = 60;
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
 const signInMaxLength = 64;

@@ -17,7 +17,7 @@ export type Refinement = (values: Values, report: Report) => void;
  */
 export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
 
-export const oldestBirthYears = 100;
+const oldestBirthYears = 100;
 
 /** Password and confirmation are the same, regardless of case: else an error at the confirmation. */
 export function requireSamePasswords(password = 'password', confirm = 'confirmPwd'): Refinement {

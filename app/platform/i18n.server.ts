@@ -3,7 +3,7 @@ import { readLanguageCookie } from './cookies.server.ts';
 import { translations, type Language } from './translations.server.ts';
 
 /** Language detection and the namespaces that a route asks for (`handle.i18n`). */
-export const remixI18n = new RemixI18Next({
+const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: ['en', 'ja'],
     fallbackLanguage: 'en',

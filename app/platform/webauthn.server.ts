@@ -13,7 +13,7 @@ type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['re
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
 /** A passkey as it is kept. */
-export interface KeptPasskey {
+export interface StoredPasskey {
   credentialId: string;
   publicKey: Uint8Array;
   transports: string;
@@ -25,13 +25,13 @@ const product = 'Gangway';
 // A passkey belongs to a host name: it works on no other site, which is what keeps it from being phished.
 const hostName = () => new URL(environment().ORIGIN).hostname;
 const transportsOf = (text: string) => text.split(',').filter(Boolean);
-const idsOf = (passkeys: readonly Omit<KeptPasskey, 'publicKey'>[]) =>
+const idsOf = (passkeys: readonly Omit<StoredPasskey, 'publicKey'>[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) }));
 
 /** What the browser needs to make a passkey; those that the user has are left out. */
 export function passkeyCreationOptions(
   user: { id: string; userId: string; name: string },
-  existing: readonly Omit<KeptPasskey, 'publicKey'>[],
+  existing: readonly Omit<StoredPasskey, 'publicKey'>[],
 ): Promise<PasskeyCreationOptions> {
   return generateRegistrationOptions({
     rpName: product,
@@ -49,7 +49,7 @@ export function passkeyCreationOptions(
 /** What the browser needs to ask for a passkey: for one of these, or, without any, for whichever it has for this site. */
 export function passkeyRequestOptions(
   challenge: string,
-  passkeys: readonly Omit<KeptPasskey, 'publicKey'>[],
+  passkeys: readonly Omit<StoredPasskey, 'publicKey'>[],
   userVerification: 'required' | 'preferred',
 ): Promise<PasskeyRequestOptions> {
   return generateAuthenticationOptions({
@@ -94,7 +94,7 @@ export function credentialIdOf(response: string): string | undefined {
 export async function checkPasskeyAnswer(
   response: string,
   challenge: string,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   { verifiedUser }: { verifiedUser: boolean },
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   const parsed = parse<AuthenticationResponse>(response);

@@ -130,7 +130,7 @@ function insertGrants(db: Transaction, grants: AgentRows['grants']): Promise<voi
 }
 
 /** The landing brand of an agent, as the preferences keep it (spec §3 Preferences). */
-export function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
+function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
   return { agentUniqueId, registeredCompany: companyByMarket[marketOf(country)], displayCompany };
 }
 

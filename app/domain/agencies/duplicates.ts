@@ -42,12 +42,12 @@ export function abtaNumberKey(abtanumber: string): string {
   return foldedKey(abtanumber);
 }
 
-const shortestTelephone = 6;
+const minTelephoneDigits = 6;
 
 /** What a telephone number is compared by: its digits. Empty for fewer than six, which many agencies could have. */
 export function telephoneKey(telephone: string): string {
   const digits = telephone.replace(/\D/g, '');
-  return digits.length < shortestTelephone ? '' : digits;
+  return digits.length < minTelephoneDigits ? '' : digits;
 }
 
 function foldedKey(text: string): string {

@@ -175,6 +175,4 @@ export const contactFieldNames: readonly string[] = Object.keys(contactSchema(an
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
-export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;
-export type AgentSearch = z.output<ReturnType<typeof agentSearchSchema>>;

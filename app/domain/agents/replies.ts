@@ -14,7 +14,7 @@ import {
 const yesNo = z.enum(['Y', 'N']);
 
 /** One brand of an agent or an agency, with the academy level reached there. */
-export const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
+const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
 export const permissionsReply = z.strictObject({ oneSource: z.string(), polarOnline: z.string() });
 
 /** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC). */
@@ -48,7 +48,7 @@ export const agencyReply = z.strictObject({
 });
 
 /** A member of the loyalty programme (spec §3 Member profile); `birthDate` is MM/DD/YYYY. */
-export const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
+const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
 
 /** A user's own record (spec §3 Login); `memberProfile` is null without a member number. */
 export const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
@@ -86,7 +86,7 @@ export function agentReplyOf({ grants, ...agent }: AgentRecord, catalogue: reado
 export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inReply(agency), owner: agency.owner && inReply(agency.owner) });
 
 /** The reply of a member's record. */
-export const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
+const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
 
 /** The reply of a user's own record. */
 export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord, catalogue: readonly Permission[]): RetrieveAgentReply {

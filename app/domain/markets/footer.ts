@@ -12,7 +12,7 @@ export type FooterIconName =
   | 'expertTraining';
 
 /** Footer icons by brand code, in the order in which they stand (spec §2 Shell). */
-export const footerIconBrands = {
+const footerIconBrands = {
   chat: ['PC', 'CU', 'HA', 'SB'],
   reservationChat: ['PC'],
   answers: ['HA', 'CU', 'CI', 'CS'],
@@ -24,13 +24,13 @@ export const footerIconBrands = {
 } as const satisfies Record<FooterIconName, readonly BrandCode[]>;
 
 /** Contact Us bears another label for these brands; PJ's is Japanese in either language. */
-export const contactUsLabels = {
+const contactUsLabels = {
   PS: 'markets:footer.inquiry',
   CS: 'markets:footer.inquiry',
   PJ: 'markets:footer.contactUsJapanese',
 } as const satisfies Partial<Record<BrandCode, string>>;
 
-export const doNotSellMarkets: readonly Market[] = ['nam'];
+const doNotSellMarkets: readonly Market[] = ['nam'];
 
 /** The footer icons of a brand with the message key of each label (spec §2 Shell). */
 export function footerIcons(brand: BrandCode): { name: FooterIconName; labelKey: string }[] {

@@ -19,7 +19,7 @@ export const northAmericanCountries: readonly string[] = ['US', 'CA'];
 type MarketSettings = { nameKey: string; language: Language; currency: string; localeTags: Record<Language, string> };
 
 /** Name, default language (D13), currency and Intl locale tag by market. */
-export const marketSettings = {
+const marketSettings = {
   nam: { nameKey: 'markets:market.nam', language: 'en', currency: 'USD', localeTags: { en: 'en-US', ja: 'ja-JP' } },
   uk: { nameKey: 'markets:market.uk', language: 'en', currency: 'GBP', localeTags: { en: 'en-GB', ja: 'ja-JP' } },
   au: { nameKey: 'markets:market.au', language: 'en', currency: 'AUD', localeTags: { en: 'en-AU', ja: 'ja-JP' } },

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** Outage times are compared, and shown, in this zone (spec §4 Outage, §9). */
-export const outageZone = 'America/Los_Angeles';
+const outageZone = 'America/Los_Angeles';
 
 /** One outage; a time is an instant, or ISO text that is Los Angeles wall time unless it names an offset. */
 export type Outage = { sysCode: string; outageStartTime: Date | string; outageEndTime: Date | string };

@@ -13,7 +13,6 @@ export type Permission = {
 /** An agent's permissions as the API gives and takes them (spec §3): Y or N at each `permissionSeq` of the two areas. Nothing stores them. */
 export type PermissionStrings = { oneSource: string; polarOnline: string };
 
-export const bookingAccessKey = 'poBookingAccess';
 const droppedDescription = 'OVERCHARGE';
 
 /** Which of the two strings holds a key: keys that start with `os` the portal's, others the booking system's. */

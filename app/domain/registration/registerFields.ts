@@ -13,7 +13,6 @@ export const agencyFields = [
 /** Everything of a half-filled registration that is kept: nothing secret is among it. */
 export const draftFields = [...ownerFields, ...agencyFields] as const;
 
-export type OwnerField = (typeof ownerFields)[number];
 export type AgencyField = (typeof agencyFields)[number];
 export type DraftField = (typeof draftFields)[number];
 export type DraftValues = Partial<Record<DraftField, string>>;
@@ -22,14 +21,14 @@ export type DraftValues = Partial<Record<DraftField, string>>;
 export const cliaCountries: readonly string[] = ['US', 'CA'];
 
 // More than any field takes: what is longer is refused by its schema anyway.
-const keptLength = 300;
+const maxStoredLength = 300;
 
 /** The fields of a registration among what was posted, as text that JSON can store; everything else, a password above all, is left out. */
 export function draftValuesOf(posted: Iterable<readonly [string, unknown]>): DraftValues {
   const values: DraftValues = {};
   for (const [name, value] of posted) {
     const field = draftFields.find((known) => known === name);
-    if (field && typeof value === 'string') values[field] = value.slice(0, keptLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
+    if (field && typeof value === 'string') values[field] = value.slice(0, maxStoredLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
   }
   return values;
 }

@@ -18,8 +18,8 @@ export async function confirmAuthenticator(
   if (step === undefined) throw new Refusal('secondFactorWrong', { field: 'code' });
   return changeOwnFactors(ctx, async (tx, agent) => {
     const { agentUniqueId } = agent;
-    const kept = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
-    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...kept }, update: kept });
+    const row = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
+    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...row }, update: row });
     return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'authenticator' }) };
   });
 }

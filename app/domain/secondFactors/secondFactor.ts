@@ -1,4 +1,4 @@
-/** What may be shown beside the password, as the session keeps it. */
+/** The second factors that a user may show at sign-in, as the session stores them. */
 export type ShownFactorKind = 'passkey' | 'authenticator' | 'recovery-code';
 
 /** How long the second step of a sign-in, and the making of a passkey, may take. */
@@ -41,9 +41,9 @@ export function authenticatorStep(moment: Date): number {
 }
 
 /**
- * True where a passkey's counter is not ahead of the one kept: a copy of it is in use somewhere. Passkeys that do not count
- * (most that are kept in an account) give 0 for ever.
+ * True where the counter that a passkey gives is not greater than the stored one: a copy of the passkey is in use somewhere. Passkeys
+ * without a counter, such as most that are synchronised, always give 0 and are accepted.
  */
-export function counterWentBackwards(kept: number, given: number): boolean {
-  return (kept > 0 || given > 0) && given <= kept;
+export function counterWentBackwards(stored: number, given: number): boolean {
+  return (stored > 0 || given > 0) && given <= stored;
 }

@@ -1,7 +1,7 @@
 const minute = 60_000;
 
 /** After this long without activity a dialog warns and counts down (spec §4 reading B, D7). In ms. */
-export const idleWarningMs = 20 * minute;
+const idleWarningMs = 20 * minute;
 
 /** After this long without activity the user is signed out (spec §4 reading A, D7). In ms. */
 export const idleLimitMs = 30 * minute;
@@ -21,8 +21,8 @@ export const maxSessionMs = 12 * 60 * minute;
 /** Activity is noted at most this often (spec §9). In ms. */
 export const idleThrottleMs = 200;
 
-export const refreshLeadMinutes = 2;
-export const minRefreshMinutes = 0.5;
+const refreshLeadMinutes = 2;
+const minRefreshMinutes = 0.5;
 
 export type IdleStage = 'active' | 'warning' | 'ended';
 

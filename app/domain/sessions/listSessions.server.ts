@@ -52,7 +52,7 @@ function viewOf({ id, userAgent, createdAt, lastSeenAt, address, secondFactor }:
 }
 
 /** Why a session that is over ended; nobody writes it down where time alone did it. */
-export function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
+function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
   // The table's check holds the column to these.
   if (endedReason !== null) return endedReason as EndedReason;
   return expiresAt <= now ? 'expired' : 'idle';

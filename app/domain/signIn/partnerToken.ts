@@ -4,7 +4,7 @@ import { appNamed, type AppName } from '#app/domain/onboarding/apps.ts';
 export const maxTokenLifeSeconds = 300;
 
 /** How far a partner's clock may be ahead of ours. In seconds. */
-export const clockToleranceSeconds = 30;
+const clockToleranceSeconds = 30;
 
 export interface PartnerSignIn {
   userId: string;

@@ -14,7 +14,7 @@ const ROOM_FOR_NEW = 150 * MIB;
 const ROOM_TO_GO_ON = 40 * MIB;
 
 /** The folder that DATA_DIR names, `.data` in the project by default. */
-export const dataDirectory = () => path.resolve(root, process.env.DATA_DIR || '.data');
+const dataDirectory = () => path.resolve(root, process.env.DATA_DIR || '.data');
 
 /**
  * Makes the folder and checks, before anything slow, that it can be written to and has room.
@@ -141,12 +141,12 @@ function adaptCluster(home, fate, before) {
 /** Random values that must outlive a start, such as the key that signs sessions. */
 export function secrets(home) {
   const file = path.join(home, 'secrets.json');
-  const kept = readJson(file) ?? {};
-  if (!kept.SESSION_SECRET) {
-    kept.SESSION_SECRET = randomBytes(48).toString('base64url');
-    writeSecretJson(file, kept);
+  const stored = readJson(file) ?? {};
+  if (!stored.SESSION_SECRET) {
+    stored.SESSION_SECRET = randomBytes(48).toString('base64url');
+    writeSecretJson(file, stored);
   }
-  return kept;
+  return stored;
 }
 
 const lockFile = (home) => path.join(home, 'in-use.json');

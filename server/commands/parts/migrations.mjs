@@ -23,7 +23,7 @@ export function migrationsOnDisk() {
 }
 
 /** The migrations as Prisma's engine wants to be told. */
-export const migrationList = () => ({
+const migrationList = () => ({
   baseDir: FOLDER,
   lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
   shadowDbInitScript: '',
@@ -34,7 +34,7 @@ export const migrationList = () => ({
 });
 
 /** The files of prisma/schema, as Prisma's engine wants to be told. */
-export const schemaFiles = () =>
+const schemaFiles = () =>
   readdirSync(SCHEMA)
     .filter((name) => name.endsWith('.prisma'))
     .sort()
@@ -47,7 +47,7 @@ export const schemaFiles = () =>
  * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work needs it
  * @returns {Promise<T>}
  */
-export async function withEngine(client, work, schema) {
+async function withEngine(client, work, schema) {
   const require = createRequire(import.meta.url);
   // The engine looks for this global when it fails badly, and would fail on its absence instead.
   globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };
