@@ -7,8 +7,8 @@ import {
 } from '#app/domain/accounts/records.ts';
 
 /*
- * The API's edge (D2): what it says of an agent, an agency and a member. Names and addresses are upper-cased and flags are Y or N, as the
- * specification's clients expect. Only what is listed leaves: a column that is added later stays inside until it is named.
+ * The API's replies about agents, agencies and members (D2). Names and addresses are upper-cased and flags are Y or N, as the
+ * specification's clients expect. Only listed fields are sent: a column that is added later stays internal until it is listed.
  */
 
 const yesNo = z.enum(['Y', 'N']);
@@ -64,7 +64,7 @@ const spelledTexts = [
 ] as const;
 const flags = [...agentFlags, ...agencyFlags] as const;
 
-/** What the API says of a record, whole or in part: names and addresses upper-cased, flags as Y and N. */
+/** A record, whole or in part, as the API writes it: names and addresses upper-cased, flags as Y and N. */
 export function inReply<Data extends object>(record: Data): InReply<Data> {
   const entries = Object.entries(record).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'string' && isOneOf(spelledTexts, name)) return [name, upperCase(value)];
@@ -94,7 +94,7 @@ export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord
 }
 
 /**
- * What a client sent of a record, with each name and address as it is spelled there where the client sent it back as the API says it:
+ * The values that a client sent, where a name or address that equals the API's upper-cased form is replaced by the stored spelling:
  * a program that changes one field does not turn McDonald into MCDONALD.
  */
 export function withStoredSpelling(sent: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageNames } from './pages.ts';
 
-/** Under this name the portal's own documents are kept; another site could share the table (D14). */
+/** The `site` of the portal's own documents; another site could share the table (D14). */
 export const contentSite = 'gangway';
 export const homePagePath = 'home';
 
