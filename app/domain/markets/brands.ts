@@ -5,7 +5,7 @@ type BrandEntry = { market: Market; family: BrandFamily; nameKey: string; segmen
 
 /**
  * The thirteen brands (spec §1, §9, D12): market, family (theme), name, path segment of /home/{segment},
- * and whether a user may choose it. Within a market they stand in the order in which they are offered.
+ * and whether a user may choose it. Within a market they are listed in the order in which they are offered.
  */
 export const brands = {
   PC: { market: 'nam', family: 'PC', nameKey: 'markets:brand.PC', segment: 'pc', selectable: true },

@@ -30,7 +30,7 @@ const productCompanies = { PU: 'PC', AU: 'PA', CK: 'CU' } as const satisfies Rec
 /** Codes that the booking company header renames; any other brand is its own (spec §9). */
 const bookingCompanies = { PU: 'PO' } as const satisfies Record<string, string>;
 
-/** The company of a locale word (a market, `po` or `pa`); PC where it is none of them (spec §9). */
+/** The company of a locale word (a market, `po` or `pa`); PC for any other word (spec §9). */
 export function companyOfLocale(locale: string): Company {
   const word = locale.toLowerCase();
   const market = Object.hasOwn(localeAliases, word) ? localeAliases[word] : word;

@@ -62,7 +62,7 @@ export const memberLabels = {
   4: 'markets:level.commodore',
 } as const satisfies Record<AcademyLevel, string>;
 
-/** The curricula that a country's agents learn in (spec §9). */
+/** The curricula of a country's agents (spec §9). */
 export function curriculaOf(country: string): readonly Curriculum[] {
   const own: Record<string, readonly Curriculum[]> = curriculaByCountry;
   const code = countryCode(country);

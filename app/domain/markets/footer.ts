@@ -11,7 +11,7 @@ export type FooterIconName =
   | 'socialChannels'
   | 'expertTraining';
 
-/** Footer icons by brand code, in the order in which they stand (spec §2 Shell). */
+/** Footer icons by brand code, in the order in which they are shown (spec §2 Shell). */
 const footerIconBrands = {
   chat: ['PC', 'CU', 'HA', 'SB'],
   reservationChat: ['PC'],
@@ -23,7 +23,7 @@ const footerIconBrands = {
   expertTraining: ['PS', 'PI'],
 } as const satisfies Record<FooterIconName, readonly BrandCode[]>;
 
-/** Contact Us bears another label for these brands; PJ's is Japanese in either language. */
+/** The brands whose Contact Us icon has another label; PJ's is Japanese in both languages. */
 const contactUsLabels = {
   PS: 'markets:footer.inquiry',
   CS: 'markets:footer.inquiry',

@@ -2,16 +2,16 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** What a request says of where it comes from. */
+/** The parts of a request that hint at its country. */
 export interface LocationHints {
-  /** The country that a proxy in front has worked out (setting COUNTRY_HEADER), where there is one. */
+  /** The country that a proxy determined (setting COUNTRY_HEADER), if any. */
   countryHeader: string | null;
   acceptLanguage: string | null;
 }
 
 /**
- * The country of a visitor: the one that the proxy names, else the region of the language that the browser likes best and that has
- * one. Throws `countryNotLocated` where neither names a country that there is.
+ * The country of a visitor: the one that the proxy names, else the region of the browser's most preferred language that has one.
+ * Throws `countryNotLocated` where neither names a known country.
  */
 export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: LocationHints): Promise<string> {
   const candidates = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].map(countryCode).filter((code) => /^[A-Z]{2}$/.test(code));
@@ -21,7 +21,7 @@ export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: L
   return found;
 }
 
-/** The market that a request hints at, without a look at the table of countries; undefined where it names none. */
+/** The market of the country that a request hints at, without a query of the table of countries; undefined where it names none. */
 export function hintedMarket(hints: LocationHints): Market | undefined {
   const [country] = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].filter((code) => /^[a-z]{2}$/i.test(code.trim()));
   return country === undefined ? undefined : marketOf(country);

@@ -7,8 +7,8 @@ const outageZone = 'America/Los_Angeles';
 export type Outage = { sysCode: string; outageStartTime: Date | string; outageEndTime: Date | string };
 
 /**
- * The outage whose banner is shown at `now`: among those whose window holds it (start included, end not)
- * the longest; null where there is none. An outage with an unreadable time is passed over (spec §4).
+ * The outage whose banner is shown at `now`: among those whose window includes it (start included, end not)
+ * the longest; null where there is none. An outage with an unreadable time is ignored (spec §4).
  */
 export function activeOutage<T extends Outage>(outages: readonly T[], now: Date): T | null {
   let longest: { outage: T; length: number } | null = null;
