@@ -3,7 +3,7 @@ import { environment } from './environment.server.ts';
 import { sandboxPartner } from './sandboxPartner.server.ts';
 import type { TokenPartner } from './tokenPartners.server.ts';
 
-/** What a partner's token says, once its signature was found good. */
+/** The content of a partner's token whose signature is valid. */
 export interface PartnerToken {
   issuer: string;
   claims: Record<string, unknown>;

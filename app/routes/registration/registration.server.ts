@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts';
 import { readRegistrationCookie, writeRegistrationCookie } from '#app/platform/cookies.server.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 
-// What stands in the cookie once the agency is registered: its market, for the page that says thank you.
+// The cookie's value once the agency is registered: its market, for the thank-you page.
 const done = 'done:';
 
 /** The registration of a request's browser: the draft that its signed cookie names, or an empty one of a new id. */

@@ -25,7 +25,7 @@ import { useDraftSaving } from './useDraftSaving.ts';
 
 const secrets = ['password', 'confirmPwd'];
 
-// Whoever comes back need not type the password again.
+// A visitor who comes back to this step need not type the password again.
 const loadSchema = (hasPassword: boolean) =>
   import('#app/domain/registration/registerForms.ts').then(({ ownerSchema, newOwnerSchema }) => (values: FormData) =>
     hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),

@@ -1,4 +1,4 @@
-// DATA_DIR: what the demo keeps between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
+// DATA_DIR: the data that the demo stores between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -129,7 +129,7 @@ export function noteCluster(home, { port, postmaster, guard }) {
   writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster), guard: identify(guard) });
 }
 
-/** What was noted about the cluster, or null; what a copied folder notes is about the original's. */
+/** The stored notes about the cluster, or null; in a copied folder they are about the original's cluster. */
 export const readCluster = () => (isUnsettledCopy(dataDirectory()) ? null : readJson(path.join(dataDirectory(), 'cluster.json')));
 
 function adaptCluster(home, fate, before) {
@@ -151,7 +151,7 @@ export function secrets(home) {
 
 const lockFile = (home) => path.join(home, 'in-use.json');
 
-/** Who uses the data folder now, or null. */
+/** The process that uses the data folder now, or null. */
 export function holder(home) {
   const lock = readJson(lockFile(home));
   return lock && stillRuns(lock) ? lock : null;

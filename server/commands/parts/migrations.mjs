@@ -22,7 +22,7 @@ export function migrationsOnDisk() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations as Prisma's engine wants to be told. */
+/** The migrations in the form that Prisma's engine takes. */
 const migrationList = () => ({
   baseDir: FOLDER,
   lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
@@ -33,7 +33,7 @@ const migrationList = () => ({
   })),
 });
 
-/** The files of prisma/schema, as Prisma's engine wants to be told. */
+/** The files of prisma/schema in the form that Prisma's engine takes. */
 const schemaFiles = () =>
   readdirSync(SCHEMA)
     .filter((name) => name.endsWith('.prisma'))
