@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * A text encrypted with the key of one use (AES-256-GCM), in base64url. The text does not contain `boundTo`, but decrypts only
- * with the same value: a row that is copied to another user is worthless there.
+ * A text encrypted with the key of one use (AES-256-GCM), in base64url. It decrypts only with the same `boundTo`, which it does
+ * not contain: a row that is copied to another user is worthless there.
  */
 export function seal(use: string, text: string, boundTo: string): string {
   const nonce = randomBytes(nonceBytes);

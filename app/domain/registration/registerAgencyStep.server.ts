@@ -7,9 +7,8 @@ import { countFromAddress } from '#app/domain/accounts/attempts.server.ts';
 
 /**
  * Checks the agency's step of a registration, so that a duplicate is refused where the fields can be changed. Any visitor may call it;
- * nothing is written.
- * Throws `throttled`, `invalidOption` at `country` or `state`, `agencyRegistered` and `abtaNumberRegistered`. registerAgency repeats
- * the checks.
+ * nothing is written. Throws `throttled`, `invalidOption` at `country` or `state`, `agencyRegistered` and `abtaNumberRegistered`.
+ * registerAgency repeats the checks.
  */
 export async function acceptRegistrationAgency(ctx: VisitorContext, input: AgencyInput): Promise<void> {
   await countFromAddress(ctx, 'register-agency');
