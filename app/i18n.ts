@@ -9,7 +9,7 @@ export const textLocales = [...languages, 'en-GB', 'en-AU'] as const;
 export type TextLocale = (typeof textLocales)[number];
 
 /** Where a text is looked up that a locale's own files have not. */
-export const textFallbacks: Record<string, TextLocale[]> = { 'en-GB': ['en'], 'en-AU': ['en-GB', 'en'], default: [] };
+const textFallbacks: Record<string, TextLocale[]> = { 'en-GB': ['en'], 'en-AU': ['en-GB', 'en'], default: [] };
 
 /** The language of a locale: `en-GB` → `en`. */
 export function languageOfLocale(locale: string): Language {

@@ -23,7 +23,7 @@ function randomPassword(): string {
   return /\d/.test(password) && /\D/.test(password) ? password : randomPassword();
 }
 
-/** Adds the account; gives what is wrong, or undefined. */
+/** Adds the account; returns the message of a failure, or undefined. */
 async function add([userId, emailAddress, role, firstName = '', lastName = '', ...more]: string[]): Promise<string | undefined> {
   const usage = `Usage: npm run staff:add -- <userId> <email> <${staffRoles.join('|')}> [<first name> <last name>]`;
   if (role === undefined || more.length > 0) return usage;

@@ -7,14 +7,14 @@ import { bodyRefusal } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { stopJobs } from './jobs.server.ts';
 
-/** What the process needs of the product. It is taken from the built bundle, never imported beside it. */
+/** The parts of the product that the process uses. The process takes them from the built bundle and never imports them directly. */
 export const application = {
   environment,
   logger,
   logFailure,
   /** Answers a call of the JSON API. */
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
-  /** What stands against reading the body that a page was sent. */
+  /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
   /** True where the database answers. */
   async ready(): Promise<boolean> {
@@ -25,9 +25,9 @@ export const application = {
       return false;
     }
   },
-  /** Does before the first request what the first sign-in would have to wait for. */
+  /** Starts the password threads and Prisma before the first request, so that the first sign-in does not wait for them. */
   warm: () => Promise.all([warmPasswords(), warmDatabase()]),
-  /** Lets the jobs that run come to their end, within a deadline, then closes the threads and the connections. */
+  /** Waits for running jobs, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();
     await closePasswords();

@@ -7,7 +7,7 @@ import { developmentServer, loadBuild } from './process/loadBuild.ts';
 import { portalApp } from './process/portal.ts';
 import { logWhenDone } from './process/requestLog.ts';
 
-// The process: it loads the build, listens, and when it is told to end lets finish what has begun.
+// The process: it loads the build, listens, and at SIGTERM finishes the requests that have begun.
 const drainMs = 15_000;
 
 const vite = process.env.NODE_ENV === 'development' ? await developmentServer() : undefined;
@@ -46,7 +46,7 @@ server.listen(settings.PORT, settings.HOST, () => {
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 
-/** Answers what has begun, closes the database and ends the process; after fifteen seconds it ends whatever is still open. */
+/** Answers the requests that have begun, closes the database and ends the process; after fifteen seconds it ends in any case. */
 async function end(signal: string): Promise<void> {
   if (replies.draining) return;
   logger.info({ signal }, 'draining');

@@ -7,11 +7,11 @@ import { completeJob, failJob, maintainQueue, takeJob, type TakenJob } from '#ap
 
 const maintenanceSeconds = 30;
 
-/** Does a job's work. */
+/** Runs a job. */
 export type RunJob = (name: JobName, data: object) => Promise<unknown>;
 
 export interface Worker {
-  /** Begins no more jobs, and waits for those that run, so many milliseconds at most. */
+  /** Starts no more jobs, and waits for running ones, at most so many milliseconds. */
   stop(patienceMs: number): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ async function maintain(signal: AbortSignal): Promise<void> {
 
 function noteFailure(name: JobName, { id, attempt, attemptLimit }: TakenJob, error: unknown): string {
   const code = codeOf(error);
-  // A mail server that is down is nothing of ours; anything else may be a fault.
+  // A mail server that is down is no fault of the product; any other failure may be one.
   if (!(error instanceof MailRefused)) logFailure(id, error, `job ${name}`);
   logger[attempt < attemptLimit ? 'warn' : 'error']({ job: name, id, attempt, attemptLimit, code }, attempt < attemptLimit ? 'job will be tried again' : 'job failed for good');
   return code;

@@ -26,7 +26,7 @@ const verbs: Verbs = {
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
 };
 
-/** Does one job's work, at a moment. */
+/** Runs one job at a moment. */
 export function runJob(name: JobName, data: object, now = new Date()): Promise<unknown> {
   const verb = verbs[name] as (ctx: JobContext, stored: object) => Promise<unknown>;
   return verb({ db: database(), now }, data);
@@ -50,7 +50,7 @@ export function startJobs(): void {
   if (first) for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => void stopJobs());
 }
 
-/** Begins no more jobs, and waits for those that run, `patienceMs` at most; what is cut off then is run again by another process. */
+/** Starts no more jobs, and waits for running ones, at most `patienceMs`; another process then repeats those that were cut off. */
 export async function stopJobs(patienceMs = 8000): Promise<void> {
   const current = shared.gangwayJobs;
   if (!current) return;

@@ -28,7 +28,7 @@ export function summaryKey(method: string, path: string): string {
 function description(language: Language): string {
   const t = translator(language);
   const codes = Object.entries(refusals).map(
-    // The placeholders stay: they show what a message tells.
+    // The placeholders stay: they show the parameters of a message.
     ([code, { status, messageKey }]) => `| \`${code}\` | ${status} | ${t(messageKey, { skipInterpolation: true }).replace(/[|\n]/g, ' ')} |`,
   );
   return [

@@ -5,22 +5,22 @@ import type { Language, TextLocale } from '#app/platform/translations.server.ts'
 import type { Market } from './markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
 
-/** What every verb is given (docs/architecture.md): it reads no request and no clock. */
+/** The context of every verb (docs/architecture.md), which reads no request and no clock itself. */
 export interface VisitorContext {
   db: Database;
   now: Date;
   language: Language;
-  /** What the page's texts are written in; the language where it is left out. */
+  /** The locale of the page's texts; `language` where it is left out. */
   textLocale?: TextLocale;
-  /** Where the caller's connection comes from; empty where the host does not tell. */
+  /** The client's address; '' where the host does not give it. */
   address: string;
   requestId: string;
   passwords: Passwords;
-  /** Gives the users who signed in from the caller's browser before (D4); missing over the API, which has no cookies. */
+  /** Returns the users who signed in from the caller's browser before (D4); undefined over the API, which has no cookies. */
   devices?: () => Promise<readonly Device[]>;
 }
 
-/** What a verb is given that a job calls (D28): nobody is signed in, and nobody waits for it. */
+/** The context of a verb that a job calls (D28), without a signed-in user. */
 export type JobContext = Pick<VisitorContext, 'db' | 'now'>;
 
 /** Brand staff who are signed in at /staff (D20). */
@@ -39,7 +39,7 @@ export interface StaffContext extends VisitorContext {
   staff: SessionStaff;
 }
 
-/** The context of somebody who is signed in: who they are and whose data they may touch. */
+/** The context of a signed-in agent: their identity, their agency and their session. */
 export interface AgentContext extends VisitorContext {
   sessionId: string;
   actor: SessionAgent;

@@ -6,17 +6,17 @@ export function fullName(person: { firstName: string; lastName: string }, langua
   return language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`;
 }
 
-/** What a mail calls somebody by after 'Dear': the first name; in Japanese, before 様, the family name. */
+/** The name in a mail's salutation: after 'Dear' the first name; in Japanese, before 様, the family name. */
 export function mailName(person: { firstName: string; lastName: string }, language: Language): string {
   return language === 'ja' ? person.lastName : person.firstName;
 }
 
-/** What the home page greets somebody by: the first name (spec §8); in Japanese the full name, family name first. */
+/** The name in the home page's greeting: the first name (spec §8); in Japanese the full name, family name first. */
 export function greetingName(person: { firstName: string; lastName: string }, language: Language): string {
   return language === 'ja' ? fullName(person, language) : person.firstName;
 }
 
-/** Where a market's clocks are read. Markets span time zones; the one of the market's largest places is named beside the time. */
+/** The time zone of each market. Markets span several; the one of the market's largest places is used, and named beside the time. */
 export const zones = {
   nam: 'America/New_York',
   uk: 'Europe/London',
@@ -26,7 +26,7 @@ export const zones = {
   int: 'UTC',
 } as const satisfies Record<Market, string>;
 
-// One for each market, language and style: making one costs far more than using it.
+// Cached by market, language and style: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(market: Market, language: Language, timeStyle: 'long' | undefined): Intl.DateTimeFormat {
@@ -43,7 +43,7 @@ export function formatTime(moment: Date, market: Market, language: Language): st
   return formatter(market, language, 'long').format(moment);
 }
 
-/** A day for a table whose rows are of several markets: on the row's market's calendar, in one format for all, by the language. */
+/** A day for a table whose rows belong to several markets: in the time zone of the row's market, in the one format of the language. */
 export function formatDateInTable(moment: Date, market: Market, language: Language): string {
   return new Intl.DateTimeFormat(localeTag(marketOfLanguage(language), language), { dateStyle: 'medium', timeZone: zones[market] }).format(moment);
 }

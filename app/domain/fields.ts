@@ -13,27 +13,25 @@ import {
  */
 
 export const passwordLength = { min: 6, max: 16 };
-export const userIdLength = { min: 6, max: 16 };
-export const emailMaxLength = 254;
+const emailMaxLength = 254;
 export const nameMaxLength = 40;
-export const phoneCodeMaxLength = 5;
-export const phoneNumberMaxLength = 15;
-export const telephoneMaxLength = 30;
+const phoneCodeMaxLength = 5;
+const phoneNumberMaxLength = 15;
+const telephoneMaxLength = 30;
 export const addressMaxLength = 60;
 export const cityMaxLength = 40;
 export const stateMaxLength = 40;
 export const zipMaxLength = 12;
 export const houseNameMaxLength = 40;
 export const abtaNumberMaxLength = 10;
-export const agencyNameMaxLength = 80;
+const agencyNameMaxLength = 80;
 export const associationNameMaxLength = 60;
-export const suffixMaxLength = 10;
-export const airFieldMaxLength = 30;
-export const freeTextMaxLength = 2000;
-export const permissionStringMaxLength = 64;
-export const cliaIdLengths = [8, 10];
+const suffixMaxLength = 10;
+const airFieldMaxLength = 30;
+const freeTextMaxLength = 2000;
+const permissionStringMaxLength = 64;
 export const ccnLength = 10;
-export const passkeyNameMaxLength = 60;
+const passkeyNameMaxLength = 60;
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
 const signInMaxLength = 64;
@@ -53,7 +51,7 @@ export function stop(rule: string, field?: string, limit?: number) {
   return unlessRefused(messageKey(rule, field, limit));
 }
 
-/** Text without markup, trimmed. Refused text reaches this too: what is too long stays as it is, as stripping takes long there. */
+/** Text without markup, trimmed. Refused text gets here too; text that is too long is returned unchanged, because stripping it takes long. */
 function withoutMarkup(text: string, max: number): string {
   return text.length > max ? text : stripMarkup(text).trim();
 }
@@ -67,7 +65,7 @@ export function Password(field = 'password') {
     .regex(/^[A-Za-z0-9]+$/, stop('passwordCharacters'));
 }
 
-/** The second password of a form; compare it with requireSamePasswords. */
+/** The password confirmation of a form; see requireSamePasswords. */
 export function ConfirmPassword(field = 'confirmPwd') {
   return required(field).max(signInMaxLength, stop('passwordsDiffer'));
 }
@@ -90,7 +88,7 @@ export function UserId(field = 'userId') {
     .toUpperCase();
 }
 
-/** What somebody types to sign in: no rule tells which IDs or passwords could exist. The ID is upper-cased. */
+/** The user ID of a sign-in, upper-cased. Its rules do not reveal which IDs could exist. */
 export function SignInUserId(field = 'userId') {
   return required(field)
     .trim()
@@ -104,7 +102,7 @@ export function SignInPassword(field = 'password') {
   return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
 }
 
-/** The user ID or the e-mail address of an account, whichever somebody remembers; upper-cased. */
+/** The user ID or the e-mail address of an account, upper-cased. */
 export function UserIdOrEmail(field = 'userIdOrEmail') {
   return required(field)
     .trim()
@@ -113,12 +111,12 @@ export function UserIdOrEmail(field = 'userIdOrEmail') {
     .toUpperCase();
 }
 
-/** A code of an authenticator app or a recovery code, as it was typed: which it is, and whether it is right, is for the verb. */
+/** A code of an authenticator app or a recovery code, as typed; the verb tells them apart and checks them. */
 export function SecondFactorCode(field = 'code') {
   return required(field).max(signInMaxLength, stop('tooLong', field, signInMaxLength));
 }
 
-/** What a user calls a passkey: one line without markup, its case kept. */
+/** The name that a user gives a passkey: one line without markup, in the case as typed. */
 export function PasskeyName(field = 'passkeyName') {
   const error = messageKey('required', field);
   return required(field)
@@ -221,11 +219,11 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .refine((text) => !isBlank(text), unlessRefused(error));
 }
 
-// What stands between the digits of a telephone number, and the + before a calling code.
+// Digits with the separators of telephone numbers, and an optional + before the calling code.
 const telephonePattern = /^\+?[\d ()./-]*$/;
 const typedPhonePartMaxLength = 40;
 
-/** A part of a telephone number as people type it (`(954)`, `555-0123`, full-width), or nothing; it becomes its digits. Whether both parts are there: see requirePhones. */
+/** A part of a telephone number as people type it (`(954)`, `555-0123`, full-width), or ''; the output is its digits. See requirePhones for the rule that both parts are given. */
 function OptionalPhonePart(field: string, max: number) {
   return z
     .string({ error: messageKey('numbersOnly', field) })
@@ -240,7 +238,7 @@ function OptionalPhonePart(field: string, max: number) {
 export const PhoneCode = (field = 'phoneCode') => OptionalPhonePart(field, phoneCodeMaxLength);
 export const PhoneNumber = (field = 'phoneNumber') => OptionalPhonePart(field, phoneNumberMaxLength);
 
-/** A required telephone number in one line, as it is dialled in its country or from anywhere. Whose number it is: see requirePhoneNumber. */
+/** A required telephone number in one line, as dialled in its country or internationally. See requirePhoneNumber for the check against the country. */
 export function TelephoneNumber(field = 'telephone') {
   return required(field, messageKey('validPhoneNumber'))
     .max(telephoneMaxLength, stop('validPhoneNumber'))

@@ -23,7 +23,7 @@ export function parseMessageKey(message: string): MessageKey {
 
 /**
  * The text of a message key in the translator's language. A field name becomes its label from
- * `fields`; a name that the caller made up (refused as unknown) is shown as it came.
+ * `fields`; an unknown name, which the client made up, is shown unchanged.
  */
 export function messageText(t: Translate, message: string, params: Record<string, string | number> = {}): string {
   const { key, fieldName, limit } = parseMessageKey(message);
@@ -33,13 +33,13 @@ export function messageText(t: Translate, message: string, params: Record<string
   return t(key, options);
 }
 
-/** What is said of a field: the message under the field, and the line of a summary, which names the field where the message does not. */
+/** The texts about a field: the message under the field, and the line of the summary, which names the field where the message does not. */
 export function messageAtField(t: Translate, fieldName: string, message: string): [string, string] {
   const text = messageText(t, message);
   return [text, lineOfSummary(t, fieldName, text)];
 }
 
-/** A message as a line of a summary: with its field's label before it, unless it says the label itself. No name: the form as a whole. */
+/** A message as a line of the summary: with its field's label before it, unless it contains the label. An empty name means the whole form. */
 export function lineOfSummary(t: Translate, fieldName: string, text: string): string {
   const label = fieldName === '' ? '' : fieldLabel(t, fieldName);
   return text.toLowerCase().includes(label.toLowerCase()) ? text : t('common:form.summaryLine', { field: label, message: text });

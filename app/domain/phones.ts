@@ -1,7 +1,7 @@
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from 'libphonenumber-js/max';
 
 /*
- * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators keep
+ * A number has to be possible (the length and the calling code are the country's), not assigned: the numbers that regulators reserve
  * for fiction, which samples and tests use, are assigned to nobody and would be refused in Britain, Ireland or Japan. In the United
  * States and Canada the fictional 555-01xx counts as assigned, so that there the number itself is checked.
  */
@@ -21,7 +21,7 @@ export function isPhoneNumberOf(country: string, text: string): boolean {
   return countriesOfAssignedNumbers.includes(country) ? number.isValid() : number.isPossible();
 }
 
-/** True for area code and number of a country, or for any country's calling code and number: people have telephones abroad. */
+/** True for area code and number of a country, or for any country's calling code and number: users may have telephones abroad. */
 export function arePhonePartsOf(country: string, { phoneCode, phoneNumber }: PhoneParts): boolean {
   return isPhoneNumberOf(country, phoneCode + phoneNumber) || (parsePhoneNumberFromString(`+${phoneCode}${phoneNumber}`)?.isPossible() ?? false);
 }
@@ -31,7 +31,7 @@ export function nationalDigits(country: string, text: string): string {
   return digitsOf(numberOf(country, text)?.formatNational() ?? text);
 }
 
-/** A stored number as it is written within its country, e.g. `(305) 555-0123`; another country's with +, and one that cannot be read as it is. */
+/** A stored number as it is written within its country, e.g. `(305) 555-0123`; another country's number with +, and one that cannot be parsed unchanged. */
 export function shownPhone(country: string, text: string): string {
   const number = numberOf(country, text);
   if (!number?.isPossible()) return text;
@@ -47,7 +47,7 @@ export function shownPhoneParts(country: string, { phoneCode, phoneNumber }: Pho
   return abroad?.isPossible() ? shownPhone(country, `+${digits}`) : [phoneCode, phoneNumber].filter(Boolean).join(' ');
 }
 
-/** A number as it is dialled from anywhere, e.g. `+44 20 7946 0123`; as it was typed where it cannot be read. */
+/** A number as it is dialled from anywhere, e.g. `+44 20 7946 0123`; unchanged where it cannot be parsed. */
 export function internationalPhone(country: string, text: string): string {
   return numberOf(country, text)?.formatInternational() ?? text;
 }

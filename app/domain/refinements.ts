@@ -12,12 +12,12 @@ type Values = object;
 export type Refinement = (values: Values, report: Report) => void;
 
 /**
- * Lets rules about several fields speak although a field was refused, so that one submit shows both. zod skips them all the same
+ * Makes zod check rules about several fields although a field was refused, so that one submit shows both errors. zod still skips them
  * where a field's check has `abort: true`: the fields of fields.ts have none.
  */
 export const alwaysRun = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value) };
 
-export const oldestBirthYears = 100;
+const oldestBirthYears = 100;
 
 /** Password and confirmation are the same, regardless of case: else an error at the confirmation. */
 export function requireSamePasswords(password = 'password', confirm = 'confirmPwd'): Refinement {
@@ -36,7 +36,7 @@ export const requirePhones: Refinement = (values, report) => {
 
 /**
  * A date of birth in three parts: all there; the year of four digits, not to come, at most 100 years back; the
- * month 1-12; the day within the month (spec §5). The errors stand at their parts; `today` decides.
+ * month 1-12; the day within the month (spec §5). The errors are reported at the parts; `today` is the current day.
  */
 export function requireDateOfBirth(today: CalendarDay): Refinement {
   return (values, report) => {

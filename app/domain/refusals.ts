@@ -1,4 +1,4 @@
-/** What a refusal means at the edges: the HTTP status and the message that is shown. */
+/** A refusal at the edges: the HTTP status and the key of the shown message. */
 type RefusalEntry = { status: number; messageKey: string };
 
 /**
@@ -106,11 +106,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What fills the placeholders of a message, e.g. `{ owner: 'Jo Ray' }`. */
+/** The values of a message's placeholders, e.g. `{ owner: 'Jo Ray' }`. */
 export type RefusalParams = Record<string, string | number>;
 
 /**
- * What a verb throws when it will not do what was asked. `field` names the form field at fault,
+ * The error that a verb throws when it refuses to do its work. `field` names the form field at fault,
  * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
  * `missingHeader` `header`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
  */

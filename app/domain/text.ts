@@ -28,8 +28,8 @@ export function upperCase(text: string): string {
 }
 
 /**
- * What a name is searched and sorted by (D2): case does not count, nor do the accents of Latin, Greek and Cyrillic letters, so that
- * `nunez` finds `Nuñez`. Stored beside the name, so that no rule of the database's own language decides.
+ * The key by which a name is searched and sorted (D2), without case and without the accents of Latin, Greek and Cyrillic letters, so
+ * that `nunez` finds `Nuñez`. It is stored beside the name, so that the order does not depend on the database's locale.
  */
 export function searchKey(text: string): string {
   return upperCase(text).normalize('NFD').replace(/[\u0300-\u036F]/g, '').normalize('NFC');
@@ -69,7 +69,7 @@ export function plainPunctuation(text: string): string {
     .replace(/\p{Zs}/gu, ' ');
 }
 
-/** A telephone number as it is typed anywhere, in plain characters: full-width digits, brackets and spaces, and every dash or long-vowel mark as a hyphen. */
+/** A typed telephone number in plain characters: full-width digits, brackets and spaces, and every dash or long-vowel mark as a hyphen. */
 export function plainTelephone(text: string): string {
   return plainPunctuation(text.normalize('NFKC'))
     .replace(/[\u2012-\u2015\u2212\u30FC]/g, '-')

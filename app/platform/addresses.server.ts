@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * A client's address as proxies write it (`192.0.2.1:5678`, `[2001:db8::1]:443`, `::ffff:192.0.2.1`), in one form: without the port and
- * brackets, IPv4 as IPv4, IPv6 in its short form. What is no address stays as it is.
+ * brackets, IPv4 as IPv4, IPv6 in its short form. Other text is returned unchanged.
  */
 export function plainAddress(text: string): string {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -10,7 +10,7 @@ export function plainAddress(text: string): string {
   return isAddress ? ipaddr.process(bare).toString() : text;
 }
 
-/** What counts as one address for throttling (D4): an IPv4 address, the /64 of an IPv6 address; what is no address by itself. */
+/** The key of an address for throttling (D4): an IPv4 address, the /64 of an IPv6 address; any other text unchanged. */
 export function throttledNetwork(address: string): string {
   const plain = plainAddress(address);
   if (!ipaddr.IPv6.isValid(plain)) return plain;

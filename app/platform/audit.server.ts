@@ -9,14 +9,14 @@ export interface AuditEntry {
   after?: Prisma.InputJsonObject;
 }
 
-/** Who did it, when and from where; every context has these. */
+/** The actor, the time and the address of a change; every context has these. */
 export interface AuditSource {
   now: Date;
   address: string;
   actor?: { agentUniqueId: string };
-  /** Instead of `actor` where brand staff did it (D20). */
+  /** Brand staff as the actor (D20), instead of `actor`. */
   staff?: { staffId: string };
-  /** Instead of both where a job did it. */
+  /** A job as the actor, instead of both. */
   system?: true;
 }
 
@@ -27,7 +27,7 @@ export async function recordAudit(db: Transaction, source: AuditSource, entry: A
   await db.audit.create({ data: auditRow(source, entry) });
 }
 
-/** The row of an entry, for a statement that writes it beside what it is about. */
+/** The row of an entry, for a statement that writes it together with the change itself. */
 export function auditRow(source: AuditSource, entry: AuditEntry) {
   return {
     at: source.now,

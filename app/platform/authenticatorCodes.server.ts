@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 
-/** The numbers of an authenticator app's codes; the domain decides them. */
+/** The settings of an authenticator app's codes, which the domain decides. */
 export interface CodeSettings {
   digits: number;
   period: number;
@@ -17,7 +17,7 @@ export function newAuthenticatorSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The steps from now at which a code of this secret is good (0 is now), or null. Compared in constant time. */
+/** The distance in time steps at which a code of this secret is valid (0 is now), or null. Compares in constant time. */
 export function codeOffset(secret: string, code: string, now: Date, { digits, period, window }: CodeSettings): number | null {
   return TOTP.validate({ token: code, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits, period, window, timestamp: now.getTime() });
 }

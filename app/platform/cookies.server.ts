@@ -8,15 +8,15 @@ const localeSeconds = 36_000;
 // A partner's token lives no longer (D9).
 const partnerTokenSeconds = 300;
 
-// As long as a challenge is good, which the database decides.
+// As long as a challenge is valid; the database has the exact time.
 const challengeSeconds = 300;
 
-// As long as a half-filled registration is kept, from the last look at it.
+// As long as a registration draft is stored, counted from the last visit.
 const registrationSeconds = 24 * 3600;
 
 let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'language' | 'toast' | ChallengeCookie, Cookie> | undefined;
 
-/** `secondFactor` names a sign-in that waits for its second step, `passkey` a question that a passkey is to answer. */
+/** The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in. */
 export type ChallengeCookie = 'secondFactor' | 'passkey';
 
 function cookies() {
@@ -37,7 +37,7 @@ function cookies() {
   return jar;
 }
 
-/** What a toast says: a message key with what fills its placeholders, and whether it is good news. */
+/** A toast: a message key with the values of its placeholders, and its tone. */
 export interface Toast {
   kind: 'success' | 'error';
   message: string;
@@ -66,13 +66,13 @@ export function writeChallengeCookie(name: ChallengeCookie, challengeId: string 
   return challengeId === undefined ? cookies()[name].serialize('', { maxAge: 0 }) : cookies()[name].serialize(challengeId);
 }
 
-/** The partner's token that waits for its user to say that they want to become another, if any (D9). */
+/** The partner's token that waits until its user confirms the switch to another user, if any (D9). */
 export async function readPartnerTokenCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().partnerToken.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The Set-Cookie header that keeps a partner's token for the pages under /login; undefined drops it. */
+/** The Set-Cookie header that stores a partner's token for the pages under /login; undefined drops it. */
 export function writePartnerTokenCookie(token: string | undefined): Promise<string> {
   return token === undefined ? cookies().partnerToken.serialize('', { maxAge: 0 }) : cookies().partnerToken.serialize(token);
 }
@@ -135,7 +135,7 @@ export function writeLanguages(languages: StoredLanguages): Promise<string> {
   return visitor ? cookies().language.serialize(visitor) : cookies().language.serialize('', { maxAge: 0 });
 }
 
-/** What a browser's registration is at: the id of its draft, or what was left in its place; undefined where nothing is or it was altered. */
+/** The value of a browser's registration cookie: the id of its draft, or the market that replaced it; undefined where it is missing or was altered. */
 export async function readRegistrationCookie(request: Request): Promise<string | undefined> {
   const value: unknown = await cookies().registration.parse(request.headers.get('Cookie'));
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -21,7 +21,7 @@ function connection(): Connection {
   return shared.gangwayDatabase;
 }
 
-// Postgres ends a statement that takes too long. Where it has not even said so by then, a proxy or a network froze, and the connection is dead.
+// Postgres ends a statement that takes too long. Without a reply by this time a proxy or the network is frozen, and the connection is dead.
 const graceMs = 1000;
 
 function connect(): Connection {
@@ -39,7 +39,7 @@ function connect(): Connection {
   });
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ reason: error.message }, 'idle database connection lost'));
-  // Prisma gives a transaction's connection back whatever became of it: one on which it never ended answers nobody any more.
+  // Prisma returns a transaction's connection to the pool even if the transaction did not end; such a connection is unusable.
   pool.on('release', (error, client) => {
     if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
   });
@@ -60,12 +60,12 @@ export async function preparedRows<Row extends pg.QueryResultRow>(name: string, 
   return result.rows;
 }
 
-/** Runs SQL of the job queue, which brings its own statements (queue.server.ts); without values it may be several at once. */
+/** Runs the SQL of the job queue's library (queue.server.ts); without values it may hold several statements. */
 export async function pooledQuery(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
   return connection().pool.query(text, values);
 }
 
-/** Sets Prisma's compiler of queries up, whose first use blocks the request thread; a database that does not answer is no matter here. */
+/** Initialises Prisma's query compiler, whose first use blocks the request thread; failures of the database are ignored here. */
 export async function warmDatabase(): Promise<void> {
   await database().throttle.findUnique({ where: { key: '' } }).catch(() => undefined);
 }

@@ -11,17 +11,17 @@ interface Failure {
   code?: unknown;
   message?: unknown;
   cause?: unknown;
-  /** Of the pg driver adapter: what it made of the failure, and what Postgres had said. */
+  /** From the pg driver adapter: its own kind of the failure, and Postgres's code. */
   kind?: unknown;
   originalCode?: unknown;
   originalMessage?: unknown;
-  /** Of an AggregateError, such as the tries at each address of a host. */
+  /** From an AggregateError, such as the attempts at each address of a host. */
   errors?: unknown[];
-  /** Of Prisma: its own code may hide the adapter's failure, such as P2039. */
+  /** From Prisma: its own code, such as P2039, may hide the adapter's failure. */
   meta?: { driverAdapterError?: unknown };
 }
 
-/** True where an error says that the database cannot be reached or cannot work just now, whatever layer it came through. */
+/** True where an error of any layer means that the database cannot be reached or cannot work at the moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   let current = error as Failure | null | undefined;
   for (let depth = 0; current && depth < 6; depth += 1) {
@@ -34,13 +34,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-// What the pg driver adapter tells of a violated constraint.
+// The pg driver adapter's data about a violated constraint.
 interface ConstraintFailure {
   driverAdapterError?: { cause?: { constraint?: { index?: string } } };
 }
 
 /**
- * The name of the unique index that an error says was violated (`agents_user_id_key`), or undefined where it is another error.
+ * The name of the unique index that an error reports as violated (`agents_user_id_key`); undefined for other errors.
  */
 export function violatedUniqueIndex(error: unknown): string | undefined {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return undefined;

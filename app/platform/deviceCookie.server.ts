@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { seal, unseal } from './encryption.server.ts';
 import { environment } from './environment.server.ts';
 
-/** What a browser's cookie says of one user who signed in from it (D4). */
+/** One user who signed in from a browser, as its cookie stores it (D4). */
 export interface Device {
   agentUniqueId: string;
-  /** Names this browser for this user, at random. */
+  /** A random identifier of this browser for this user. */
   deviceId: string;
-  /** Made of the password's hash: another password makes the device unknown. */
+  /** Derived from the password's hash, so that a change of password makes the device unknown. */
   fingerprint: string;
 }
 

@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * A text encrypted with the key of one use (AES-256-GCM), in base64url. `boundTo` is not in it, but it opens only with the same:
- * a row that is copied to another user is worthless there.
+ * A text encrypted with the key of one use (AES-256-GCM), in base64url. It decrypts only with the same `boundTo`, which it does
+ * not contain: a row that is copied to another user is worthless there.
  */
 export function seal(use: string, text: string, boundTo: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export function seal(use: string, text: string, boundTo: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed, or undefined where it was altered, sealed for something else, or with another secret in the settings. */
+/** The decrypted text; undefined where it was altered, encrypted for another use, or with another secret in the settings. */
 export function unseal(use: string, sealed: string, boundTo: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return undefined;

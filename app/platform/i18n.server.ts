@@ -3,7 +3,7 @@ import { readLanguageCookie } from './cookies.server.ts';
 import { translations, type Language } from './translations.server.ts';
 
 /** Language detection and the namespaces that a route asks for (`handle.i18n`). */
-export const remixI18n = new RemixI18Next({
+const remixI18n = new RemixI18Next({
   detection: {
     supportedLanguages: ['en', 'ja'],
     fallbackLanguage: 'en',
@@ -13,7 +13,7 @@ export const remixI18n = new RemixI18Next({
   i18next: { resources: translations },
 });
 
-/** The language of a visitor: what they switched to, else what their browser asks for, else English (D13). */
+/** The language of a visitor: the one that they chose, else the browser's preferred one, else English (D13). */
 export async function visitorLanguage(request: Request): Promise<Language> {
   return (await remixI18n.getLocale(request)) === 'ja' ? 'ja' : 'en';
 }

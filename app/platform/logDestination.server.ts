@@ -4,9 +4,9 @@ const maxWaitingBytes = 1024 * 1024;
 const retryMs = 50;
 
 /**
- * What the log writes its lines to: a file descriptor, standard output by default. A line that cannot be written, because the disk is full
- * or its reader has gone, is lost, and so is one where a reader falls more than 1 MiB behind; the service goes on. Once lines can be
- * written again, one of them says how many were lost.
+ * The destination of the log's lines: a file descriptor, standard output by default. A line is dropped where it cannot be written,
+ * because the disk is full or the reader has gone, or where the reader is more than 1 MiB behind; the service continues. Once lines can
+ * be written again, one of them reports the number of dropped lines.
  */
 export function logDestination(fd = 1, write: (fd: number, bytes: Buffer) => number = writeSync): { write(line: string): void } {
   let waiting: Buffer = Buffer.alloc(0);

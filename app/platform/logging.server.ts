@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { logDestination } from './logDestination.server.ts';
 
-// What else writes there, such as a warning of Node, must not end the process either.
+// Other writers to standard output, such as Node's warnings, must not end the process either.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 /**
  * The structured log: one JSON line an event on standard output. It is given identifiers and figures, never names, addresses,
- * credentials or query strings; the redaction is only the last net.
+ * credentials or query strings; the redaction is only a last safeguard.
  */
 export const logger = pino(
   {
@@ -28,7 +28,7 @@ export function logFailure(reference: string, error: unknown, where: string): vo
   logger.error({ reference, where, name: failure.name, code, stack: withoutValues(failure.stack ?? failure.message) }, 'request failed');
 }
 
-// Prisma prints the whole call, with what the user typed; only the frames and the last line are of use.
+// Prisma's message holds the whole call with the user's input; only the stack frames and the last line are logged.
 function withoutValues(stack: string): string {
   const lines = stack.split('\n');
   if (!/Invalid `.*invocation/.test(stack)) return stack;

@@ -22,14 +22,14 @@ export class MailRefused extends Error {
   }
 }
 
-/** Hands a mail to the server of SMTP_URL. Throws `MailRefused` where that does not take it. */
+/** Sends a mail by the server of SMTP_URL. Throws `MailRefused` where the server refuses it. */
 export async function handToMailServer(smtpUrl: string, { recipient, ...content }: LetterOut): Promise<void> {
   const transport = nodemailer.createTransport({ url: smtpUrl, ...timeouts }, { from: environment().MAIL_FROM });
   try {
     await transport.sendMail({ to: recipient, ...content });
   } catch (error) {
     const { code = 'failed', responseCode } = error as { code?: string; responseCode?: number };
-    // The server's own words name the recipient.
+    // Without the server's own words, which name the recipient.
     throw new MailRefused(responseCode === undefined ? code : `${code} ${responseCode}`);
   } finally {
     transport.close();

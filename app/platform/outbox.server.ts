@@ -19,7 +19,7 @@ export interface Mail {
   language: Language;
   /** Values for the template's texts. */
   params: Record<string, string>;
-  /** Where the mail's button leads, from the portal's root; it may hold a token. */
+  /** The address of the mail's button, from the portal's root; it may hold a token. */
   link?: string;
 }
 

@@ -3,13 +3,13 @@ import { environment } from './environment.server.ts';
 import { sandboxPartner } from './sandboxPartner.server.ts';
 import type { TokenPartner } from './tokenPartners.server.ts';
 
-/** What a partner's token says, once its signature was found good. */
+/** The content of a partner's token whose signature is valid. */
 export interface PartnerToken {
   issuer: string;
   claims: Record<string, unknown>;
 }
 
-const longestToken = 4096;
+const maxTokenLength = 4096;
 const decode = createDecoder();
 
 /**
@@ -17,7 +17,7 @@ const decode = createDecoder();
  * token's own header chooses neither (`alg`, `kid`, `jwk`, `jku`). Times, audience and use are the domain's to check (D9).
  */
 export function readPartnerToken(token: string): PartnerToken | undefined {
-  if (token.length > longestToken) return undefined;
+  if (token.length > maxTokenLength) return undefined;
   try {
     const issuer: unknown = (decode(token) as { iss?: unknown } | null)?.iss;
     const partner = partners().find((known) => known.issuer === issuer);

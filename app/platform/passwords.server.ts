@@ -10,7 +10,7 @@ export interface Passwords {
   compare(password: string, hash: string | undefined): Promise<boolean>;
 }
 
-/** Thrown where so many passwords wait for a thread that another one would wait too long. */
+/** The error where too many passwords wait for a thread. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy';
 }
@@ -19,7 +19,7 @@ const shared = globalThis as typeof globalThis & { gangwayPasswordThreads?: Pisc
 
 const maxThreads = availableParallelism();
 
-/** How many passwords may wait. One takes a thread a quarter of a second at cost 12, so the last of them waits about three seconds. */
+/** The maximum number of waiting passwords. One takes a thread a quarter of a second at cost 12, so the last of them waits about three seconds. */
 export const maxWaiting = 12 * maxThreads;
 
 // On Linux this is the priority of each thread alone: requests go before a hash, without starving it.

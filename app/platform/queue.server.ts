@@ -4,7 +4,7 @@ import { pooledQuery, Prisma, type Transaction } from './database.server.ts';
 const doneStaysSeconds = 600;
 const failedStaysSeconds = 30 * 24 * 3600;
 
-// It opens no connection of its own and changes no table: migrations did (docs/operation.md).
+// The library opens no connection of its own and creates no table: migrations do (docs/operation.md).
 const boss = new PgBoss({
   db: { executeSql: pooledQuery },
   migrate: false,
@@ -15,17 +15,17 @@ const boss = new PgBoss({
   deleteAfterSeconds: 1,
 });
 
-/** A job that was taken and is this process's to run, for at most `expireInSeconds`. */
+/** A job that this process has taken from its queue and may run for at most `expireInSeconds`. */
 export interface TakenJob {
   id: string;
   data: object;
-  /** The how-manieth attempt this is, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
   attemptLimit: number;
   expireInSeconds: number;
 }
 
-/** Where a job stands: it waits (also for another try), it runs, or it failed for good. */
+/** The state of a job: it waits (also for a retry), it runs, or it failed for good. */
 export type JobState = 'waiting' | 'running' | 'failed';
 
 /** A job as a list shows it, without its data, which may be personal. */
@@ -34,12 +34,12 @@ export interface ListedJob {
   name: string;
   state: JobState;
   createdAt: Date;
-  /** How often it was begun. */
+  /** The number of attempts so far. */
   attempts: number;
   attemptLimit: number;
-  /** The last beginning; null where there was none. */
+  /** The start of the last attempt; null before the first. */
   startedAt: Date | null;
-  /** When it may be begun, the next time or the first. */
+  /** The earliest start of the next attempt. */
   nextTryAt: Date;
   failedAt: Date | null;
   /** The code of the last failure; null where there was none. */
@@ -47,8 +47,8 @@ export interface ListedJob {
 }
 
 /**
- * Writes a job in the caller's transaction (D28), so that it is done if, and only if, the change that asks for it is saved. A `runId`
- * makes it the only one of its name with that id, however many ask for it. Throws where the queue of that name was never migrated.
+ * Writes a job in the caller's transaction (D28), so that it runs if, and only if, the change that causes it is saved. With a `runId`,
+ * several calls with the same name and id write one job. Throws where the queue of that name was never migrated.
  */
 export async function enqueue(db: Transaction, name: string, data: object, runId?: string): Promise<void> {
   const id = await boss.send(name, data, { db: within(db), ...(runId && { id: runId }) });
@@ -63,22 +63,22 @@ export async function takeJob(name: string): Promise<TakenJob | undefined> {
   return { id, data, attempt: retryCount + 1, attemptLimit: retryLimit + 1, expireInSeconds: Number(expireInSeconds) };
 }
 
-/** Notes that a job is done; its row goes a little later. */
+/** Marks a job as done; its row is removed later. */
 export async function completeJob(name: string, id: string): Promise<void> {
   await boss.complete(name, id);
 }
 
-/** Notes that a job failed, under a code that holds nothing personal: it is tried again after a pause, or failed for good. */
+/** Marks an attempt as failed, with a code without personal data: the job is retried after a pause, or has failed for good. */
 export async function failJob(name: string, id: string, code: string): Promise<void> {
   await boss.fail(name, id, { code });
 }
 
-/** Gives up on jobs whose process is gone, so that they are tried again, and removes rows that are past their time. Safe side by side. */
+/** Fails the jobs of dead processes, so that they are retried, and removes expired rows. Safe in several instances at once. */
 export async function maintainQueue(): Promise<void> {
   await boss.maintain();
 }
 
-/** One page of the jobs of a state, those first that matter first, and how many there are of each state. */
+/** Reads one page of the jobs of a state, the most urgent first, and the number of jobs of each state. */
 export async function readJobs(db: Transaction, wanted: { state: JobState; limit: number; offset: number }): Promise<ListedJob[]> {
   const order = { waiting: Prisma.sql`start_after, id`, running: Prisma.sql`started_on, id`, failed: Prisma.sql`completed_on DESC, id` }[wanted.state];
   return db.$queryRaw<ListedJob[]>`
@@ -89,7 +89,7 @@ export async function readJobs(db: Transaction, wanted: { state: JobState; limit
     FROM pgboss.job WHERE ${inState(wanted.state)} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
 }
 
-/** How many jobs there are of each state. */
+/** Counts the jobs of each state. */
 export async function countJobs(db: Transaction): Promise<Record<JobState, number>> {
   const [counts] = await db.$queryRaw<[Record<JobState, number>]>`
     SELECT count(*) FILTER (WHERE ${inState('waiting')})::int AS waiting, count(*) FILTER (WHERE ${inState('running')})::int AS running,
@@ -99,8 +99,8 @@ export async function countJobs(db: Transaction): Promise<Record<JobState, numbe
 }
 
 /**
- * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Gives false where it
- * is not among the failed ones, also because somebody else was faster.
+ * Puts a job that failed for good back in its queue, as new and under its own id, in the caller's transaction. Returns false
+ * where the job is not failed, also because a concurrent call restarted it.
  */
 export async function requeueJob(db: Transaction, name: string, id: string): Promise<boolean> {
   // The one that deletes it puts it back. (Not `boss.retry`, which leaves the time of the failure, by which the row is then removed.)

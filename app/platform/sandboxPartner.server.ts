@@ -4,7 +4,7 @@ import { sandboxIssuer, type TokenPartner } from './tokenPartners.server.ts';
 
 let keys: { publicKey: string; privateKey: string } | undefined;
 
-// Made in this process and never written down: a token of yesterday's sandbox is worth nothing.
+// The key is made in this process and never stored: tokens of an earlier process are invalid.
 function sandboxKeys() {
   keys ??= generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

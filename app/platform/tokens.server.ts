@@ -64,18 +64,18 @@ export function readSessionToken(token: string, audience: TokenAudience, now: Da
   }
 }
 
-/** A random token of 32 bytes for a link (43 characters of base64url), and what is stored of it. */
+/** A random token of 32 bytes for a link (43 characters of base64url), and its hash, which is stored. */
 export function newLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };
 }
 
-/** What is stored of a token or a throttled name, so that the database never holds it in clear: SHA-256 in hex. */
+/** The SHA-256 hash in hex of a token or a throttled name, which is stored instead of the clear text. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The key, in Base64, with which one user's browser encrypts what they type; the same at each sign-in, another for each user. */
+/** The key, in Base64, with which a user's browser encrypts unsent form values; the same at each sign-in, another for each user. */
 export function typingKey(userId: string): string {
   return createHmac('sha256', key('typing')).update(userId).digest('base64');
 }

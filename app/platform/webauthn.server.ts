@@ -12,8 +12,8 @@ export type PasskeyRequestOptions = Omit<Awaited<ReturnType<typeof generateAuthe
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
-/** A passkey as it is kept. */
-export interface KeptPasskey {
+/** A stored passkey. */
+export interface StoredPasskey {
   credentialId: string;
   publicKey: Uint8Array;
   transports: string;
@@ -22,16 +22,16 @@ export interface KeptPasskey {
 const challengeMs = 5 * 60_000;
 const product = 'Gangway';
 
-// A passkey belongs to a host name: it works on no other site, which is what keeps it from being phished.
+// A passkey belongs to a host name: it works on no other site, so it cannot be phished.
 const hostName = () => new URL(environment().ORIGIN).hostname;
 const transportsOf = (text: string) => text.split(',').filter(Boolean);
-const idsOf = (passkeys: readonly Omit<KeptPasskey, 'publicKey'>[]) =>
+const idsOf = (passkeys: readonly Omit<StoredPasskey, 'publicKey'>[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) }));
 
-/** What the browser needs to make a passkey; those that the user has are left out. */
+/** The options for the browser to make a passkey; they exclude devices with a passkey of the user. */
 export function passkeyCreationOptions(
   user: { id: string; userId: string; name: string },
-  existing: readonly Omit<KeptPasskey, 'publicKey'>[],
+  existing: readonly Omit<StoredPasskey, 'publicKey'>[],
 ): Promise<PasskeyCreationOptions> {
   return generateRegistrationOptions({
     rpName: product,
@@ -46,10 +46,10 @@ export function passkeyCreationOptions(
   });
 }
 
-/** What the browser needs to ask for a passkey: for one of these, or, without any, for whichever it has for this site. */
+/** The options for the browser to request one of these passkeys, or, without any, any passkey for this site. */
 export function passkeyRequestOptions(
   challenge: string,
-  passkeys: readonly Omit<KeptPasskey, 'publicKey'>[],
+  passkeys: readonly Omit<StoredPasskey, 'publicKey'>[],
   userVerification: 'required' | 'preferred',
 ): Promise<PasskeyRequestOptions> {
   return generateAuthenticationOptions({
@@ -62,7 +62,7 @@ export function passkeyRequestOptions(
   });
 }
 
-/** The passkey that a browser made for a challenge, or undefined where the answer is not good. */
+/** The passkey that a browser made for a challenge; undefined where the answer is invalid. */
 export async function readNewPasskey(response: string, challenge: string) {
   const parsed = parse<RegistrationResponse>(response);
   if (!parsed) return undefined;
@@ -84,17 +84,17 @@ export async function readNewPasskey(response: string, challenge: string) {
   };
 }
 
-/** The credential that a browser's answer names, before anything is checked; undefined for what is no answer. */
+/** The credential id in a browser's answer, which is not checked yet; undefined where it cannot be read. */
 export function credentialIdOf(response: string): string | undefined {
   const id = parse<{ id?: unknown }>(response)?.id;
   return typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) ? id : undefined;
 }
 
-/** What a passkey's answer to a challenge says, or undefined where it is not good. The counter is the caller's to compare. */
+/** Checks a passkey's answer to a challenge and returns its content; undefined where it is invalid. The caller compares the counter. */
 export async function checkPasskeyAnswer(
   response: string,
   challenge: string,
-  passkey: KeptPasskey,
+  passkey: StoredPasskey,
   { verifiedUser }: { verifiedUser: boolean },
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
   const parsed = parse<AuthenticationResponse>(response);

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from '@remix-run/react';
 
 const statuses = [400, 403, 404, 405, 429, 500, 503] as const;
 
-/** What a failed route tells its error page. */
+/** The data of a failed route for its error page. */
 interface ErrorDetails {
   status?: number;
   reference?: string;
@@ -12,12 +12,12 @@ interface ErrorDetails {
   title?: string;
 }
 
-/** The status that the error page has words for: 500 stands for any other. */
+/** The status for the error page's texts; 500 for any status without texts of its own. */
 export function wordedStatus(status: number | undefined): (typeof statuses)[number] {
   return statuses.find((each) => each === status) ?? 500;
 }
 
-/** What is known of `error`, which is what the failing route threw. */
+/** Reads the details from the error that a route threw. */
 export function readError(error: unknown): ErrorDetails {
   if (!isRouteErrorResponse(error)) return {};
   const details: unknown = error.data;

@@ -14,7 +14,7 @@ import { samplePasswordHash } from './password.ts';
 import { phoneNumber, placeIn, streetAddress } from './places.ts';
 import { freshSource, type Source } from './source.ts';
 
-/** What a builder needs to know of an agency. */
+/** The agency's data that a builder uses. */
 export interface AgencyOfAgent {
   agencyId: string;
   country: string;
@@ -110,7 +110,7 @@ export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options
   return created;
 }
 
-/** Adds many agents in three statements and gives their rows. `optionsOf` tells what is particular about each. */
+/** Adds many agents in three statements and gives their rows. `optionsOf` returns the options of each. */
 export async function buildAgents(
   db: Transaction,
   agency: AgencyOfAgent,
@@ -129,8 +129,8 @@ function insertGrants(db: Transaction, grants: AgentRows['grants']): Promise<voi
   return upsert(db, 'permission_grants', ['agent_unique_id', 'key'], grants);
 }
 
-/** The landing brand of an agent, as the preferences keep it (spec §3 Preferences). */
-export function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
+/** The landing brand of an agent, as the preferences store it (spec §3 Preferences). */
+function preferenceOf(agentUniqueId: string, country: string, displayCompany: BrandCode): Prisma.PreferenceCreateManyInput {
   return { agentUniqueId, registeredCompany: companyByMarket[marketOf(country)], displayCompany };
 }
 

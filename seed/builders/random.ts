@@ -2,8 +2,8 @@
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
   /** True about `share` of the times, e.g. 0.25. */
   chance(share: number): boolean;
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const hex = (length: number) => Array.from({ length }, () => int(0, 15).toString(16)).join('');
   return {
     next,

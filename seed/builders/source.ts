@@ -1,7 +1,7 @@
 import { identifiers, type Identifiers } from './identifiers.ts';
 import { freshRandom, seededRandom, type Random } from './random.ts';
 
-/** Where a builder takes what it is not told: choices, identifiers that never repeat, and the present moment. */
+/** The source of a builder's default values: random choices, identifiers that never repeat, and the current time. */
 export interface Source {
   random: Random;
   ids: Identifiers;

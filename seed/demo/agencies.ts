@@ -1,7 +1,7 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
-/** Somebody whom the demo knows by name. */
+/** A person of the demo with a fixed name. */
 export interface NamedPerson {
   userId: string;
   firstName: string;

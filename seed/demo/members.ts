@@ -13,7 +13,7 @@ type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
 /**
  * Fills the loyalty directory (D18): a number for every agent who has been through all steps, others of their last names, and
- * people whom no agency knows. Half of the agents hold their number and have begun the academy.
+ * members who work at no agency. Half of the agents hold their number and have begun the academy.
  */
 export async function seedMembers(db: Database, source: Source): Promise<void> {
   const { random } = source;

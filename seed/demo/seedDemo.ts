@@ -12,8 +12,8 @@ import { seedStaff, signDecisions } from './staff.ts';
 const demoSeed = 20_261_120;
 
 /**
- * Fills an empty database with reference data, content and the demo's agencies, and tells how many people there are then.
- * One that holds an agency is left alone: undefined.
+ * Fills an empty database with reference data, content and the demo's agencies, and returns the number of people.
+ * Returns undefined for a database that holds an agency already, which it does not change.
  */
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;

@@ -25,7 +25,7 @@ const groups = new Set('ID-JW ID-KA ID-ML ID-NU ID-PP ID-SL ID-SM'.split(' '));
 /** The finest division of the United Kingdom is two hundred councils, which no address names: here its four nations. */
 const nations = new Set(['GB-ENG', 'GB-NIR', 'GB-SCT', 'GB-WLS']);
 
-/** Two places of one name are told apart. */
+/** Names that distinguish two places of the same name. */
 const renamed: Record<string, string> = {
   'TW-CYI': 'Chiayi City',
   'TW-CYQ': 'Chiayi County',

@@ -50,8 +50,8 @@ function entryOf({ grants, ...row }: AgentListRow, catalogue: readonly Permissio
 }
 
 /**
- * Owners, and whoever has the permission to see the list. `search` takes several words, all of which must match; the names and `agentUniqueId` narrow the list
- * further, and may be empty. A page beyond the end is the last page.
+ * For owners, and users with the permission to see the list. All words of `search` must match; the names and `agentUniqueId` narrow the
+ * list further, and may be empty. A page beyond the end is the last page.
  */
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',

@@ -94,8 +94,8 @@ const selfUpdateEndpoint = sessionEndpoint({
 });
 
 /**
- * A p1.0 path that needs a token all the same: it gives personal data, so that D1 outweighs D24. Oneself, or for owners and
- * managers anybody of the agency. `updatedBy` is who asks, which the token tells better: it must be the caller's agentId.
+ * A p1.0 path that needs a token all the same: it gives personal data, so that D1 outweighs D24. It returns the caller's own
+ * data, or, for owners and managers, any user's of the agency. `updatedBy` must be the agentId of the caller whom the token names.
  */
 const retrieve = sessionEndpoint({
   method: 'get',

@@ -60,7 +60,7 @@ const deleteByAgentId = sessionEndpoint({
   },
 });
 
-/** The body repeats whom the path names; `ccn` must be the member number on record, '' for a user who has none. */
+/** The body repeats the agent of the path; `ccn` must be the member number on record, '' for a user who has none. */
 const deleteByPolarAgentId = sessionEndpoint({
   method: 'delete',
   path: '/osdb/v1.0/agents/{polarAgentId}',

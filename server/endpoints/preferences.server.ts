@@ -9,7 +9,7 @@ import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 const registeredCompany = z.enum(['PC', 'PO', 'PA']);
 const prefsReply = z.strictObject({ prefs: z.strictObject({ displayCompany: z.string().nullable() }) });
 
-// Preferences are one's own: another user's are not found, in whichever agency.
+// Only the caller's own preferences are found, not those of another user, even of the same agency.
 function refuseOthers(ctx: AgentContext, polarAgentId: string): void {
   if (polarAgentId !== ctx.actor.polarAgentId) throw new Refusal('notFound');
 }

@@ -6,7 +6,7 @@ import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { publicEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 
-// Which fields belong to whom; what they hold is checked together, since the agency's country decides about the owner's fields too.
+// The fields of owner and agency; their values are checked together, since the agency's country decides about the owner's fields too.
 const agencyPart = parts([...agencyFields, 'country']);
 const agentPart = parts([...ownerFields.filter((field) => field !== 'country'), 'password', 'confirmPwd']);
 

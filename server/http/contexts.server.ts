@@ -8,7 +8,7 @@ import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { readSessionToken } from '#app/platform/tokens.server.ts';
 
-/** What the host knows of a call. */
+/** The host's data about a call. */
 export interface Caller {
   address: string;
   requestId: string;

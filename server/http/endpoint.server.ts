@@ -19,7 +19,7 @@ interface Shape<Params, Query, Body, Reply> {
   reply: Reply;
   /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
   beforePortal?: boolean;
-  /** What it says where it fails inside (spec §8); left out, the general word. */
+  /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
 }
 

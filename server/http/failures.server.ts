@@ -17,7 +17,7 @@ export const errorEnvelope = z
 
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 
-// What passes by itself, a database that starts or a queue that empties, has passed by then.
+// By then a database has restarted or a queue has emptied.
 const retrySeconds = '5';
 
 /** A failure as it leaves: status, envelope and headers. */
@@ -28,8 +28,8 @@ export interface FailureReply {
 }
 
 /**
- * Turns whatever was thrown into the envelope; what was not foreseen is logged under the reference and says nothing but `failure`, the
- * endpoint's own word for it, or the general one (D25). Status 503 while the database does not answer, else 500.
+ * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only `failure`, the
+ * endpoint's own code, or the general one (D25). Status 503 while the database does not answer, else 500.
  */
 export function failureReply(error: unknown, language: Language, reference: string, where: string, failure?: RefusalCode): FailureReply {
   if (isRefusal(error)) return refusalReply(error, language);
@@ -56,14 +56,14 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
 }
 
 // A body can hold more unknown fields than a reply should name.
-const mostErrors = 100;
+const maxErrors = 100;
 
-/** What a schema refused, one entry a field: the first message of each wins (spec §5). */
+/** The reply to input that a schema refused, with one entry a field: the first message of each (spec §5). */
 export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language): FailureReply {
   const errors = new Map<string, ErrorEnvelope['errors'][number]>();
   for (const issue of issues) {
     for (const { field, message } of issueMessages(issue)) {
-      if (errors.has(field) || errors.size >= mostErrors) continue;
+      if (errors.has(field) || errors.size >= maxErrors) continue;
       const code = parseMessageKey(message).key.replace(/^.*:/, '');
       errors.set(field, { code, title: messageText(translator(language), message, { field }), ...(field !== '' && { field }) });
     }

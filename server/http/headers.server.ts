@@ -20,7 +20,7 @@ export const callHeaders = z.object({
   'x-app-context': z.string().max(400).openapi({ example: '{"agency":"DIR","cruiseLine":"PCL","sessionId":"","system":"CP"}' }),
 });
 
-/** Checks the headers of a call. Throws `missingHeader` (param `header`) for one that is missing or wrong. */
+/** Checks the headers of a call. Throws `missingHeader` (param `header`) for a missing or wrong one. */
 export function checkHeaders(headers: Headers): void {
   for (const [name, schema] of Object.entries(callHeaders.shape)) {
     if (!schema.safeParse(headers.get(name)).success) throw new Refusal('missingHeader', { params: { header: name } });

@@ -4,8 +4,8 @@ import { translator } from '#app/platform/translations.server.ts';
 const formBytes = 256 * 1024;
 
 /**
- * What stands against reading a form's body, before a byte of it is read: it is too large, or does not say how large it is. Gives the
- * status and a sentence in both languages, since nothing is known of the reader yet; undefined where the body may come.
+ * The refusal of a form's body before it is read, because it is too large or its length is not declared: the status and a sentence in
+ * both languages, since the reader's language is not known yet; undefined where the body may be read.
  */
 export function bodyRefusal(method: string | undefined, headers: IncomingHttpHeaders): { status: number; text: string } | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -13,7 +13,7 @@ import { callHeaders, checkHeaders } from './headers.server.ts';
 const bodyBytes = 256 * 1024;
 const limitStream = bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } });
 
-/** What the host gives with a request; remix-serve gives nothing. */
+/** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller>;
 type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; failure: RefusalCode | undefined } }>;
 

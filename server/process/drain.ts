@@ -5,17 +5,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 const idleCheckMs = 1_000;
 const repliesMs = 10_000;
 
-/** What a server owes: the replies that it has begun. */
+/** The open replies of a server. */
 export interface Replies {
-  /** Notes a reply that has begun; once the server drains, the reply tells the client that its connection is at an end. */
+  /** Registers a reply that has begun; once the server drains, the reply tells the client that its connection is at an end. */
   begin(response: ServerResponse): void;
   /** True from the moment that the server takes no more connections. */
   readonly draining: boolean;
-  /** Takes no more connections, and waits until what has begun is answered, at most ten seconds. */
+  /** Accepts no more connections, and waits for the open replies, at most ten seconds. */
   drain(): Promise<void>;
 }
 
-/** Gives the replies of a server. */
+/** Returns the open replies of a server. */
 export function repliesOf(server: Server): Replies {
   const open = new Set<ServerResponse>();
   let draining = false;

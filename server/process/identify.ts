@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from 'proxy-addr';
 import { plainAddress } from '../../app/platform/addresses.server.ts';
 
-/** Who sent a request, and the number that ties its reply to the log. */
+/** The client's address of a request, and the request id, which is also in the log. */
 export interface Caller {
   requestId: string;
   address: string;

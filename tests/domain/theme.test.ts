@@ -26,8 +26,8 @@ describe('theme', () => {
   for (const family of Object.keys(families) as BrandFamily[]) {
     it.each(['light', 'dark'] as const)(`is readable in the family ${family}, %s`, (scheme) => {
       const tokens = tokensOf(family, scheme);
-      const failing = (pairs: typeof textPairs, least: number) =>
-        pairs.filter(([front, back]) => contrast(tokens[front], tokens[back]) < least);
+      const failing = (pairs: typeof textPairs, minContrast: number) =>
+        pairs.filter(([front, back]) => contrast(tokens[front], tokens[back]) < minContrast);
       expect(failing(textPairs, 4.5)).toEqual([]);
       expect(failing(controlPairs, 3)).toEqual([]);
     });

@@ -34,7 +34,7 @@ export async function createDatabase(name = `gangway_${randomBytes(6).toString('
   return {
     name,
     ...addressesIn(name),
-    /** Drops it, whoever is still connected. */
+    /** Drops the database, also while clients are connected. */
     drop: () => onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
 }

@@ -3,7 +3,7 @@ import { database } from '#app/platform/database.server.ts';
 import { runNext, runsHere } from '#server/jobWorker.server.ts';
 import { runJob } from '#server/jobs.server.ts';
 
-/** Runs every job that is due, and those that they ask for, until none is left; `now` is the moment that the verbs are told. */
+/** Runs all due jobs, and the jobs that they enqueue, until none is left; `now` is the time in the verbs' context. */
 export async function runJobs(now = new Date()): Promise<void> {
   const names = jobNames.filter(runsHere);
   for (let busy = true; busy; ) {

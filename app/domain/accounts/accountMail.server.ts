@@ -4,7 +4,7 @@ import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail, type MailTemplate } from '#app/platform/outbox.server.ts';
 
-/** Whose account a mail is about. */
+/** The account that a mail is about. */
 export interface MailedAccount {
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ interface AccountMail {
   /** Values for the template's texts beside `name`; a moment is written in the market's format. */
   params?: Record<string, string | Date>;
   link?: string;
-  /** Where it goes, if not to the address on record. */
+  /** The recipient's address, if not the one on record. */
   recipient?: string;
 }
 

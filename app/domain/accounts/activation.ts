@@ -43,7 +43,7 @@ export function transition(flag: ActivationFlag, event: ActivationEvent, market:
   return row.to;
 }
 
-/** The flag of a new user: P who registers an agency; whom an owner or manager adds C, in uk E (D5). */
+/** The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E (D5). */
 export function initialFlag({ addedByOwner, market }: { addedByOwner: boolean; market: Market }): ActivationFlag {
   if (!addedByOwner) return 'P';
   return market === 'uk' ? 'E' : 'C';
@@ -59,8 +59,8 @@ const verdicts = {
 } as const satisfies Record<ActivationFlag, 'ok' | RefusalCode>;
 
 /**
- * Whether a flag may sign in: `ok`, or the refusal. A pending agency in nam has a message of its own
- * (spec §8 agencyNotFound); a deactivated user is told whom to ask (D5).
+ * Whether a user with this flag may sign in: `ok`, or the code of the refusal. A pending agency in nam has a message of its own
+ * (spec §8 agencyNotFound); the message to a deactivated user names the agency's owner (D5).
  */
 export function signInVerdict(
   flag: ActivationFlag,

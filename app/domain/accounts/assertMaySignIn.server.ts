@@ -6,8 +6,8 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /**
- * What stands against a session for somebody who has proved who they are, whichever way they came (D5): throws `agencyNotFound`
- * or `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`, which names the
+ * Checks that an identified user may begin a session; every way of signing in calls it (D5). Throws `agencyNotFound` or
+ * `pendingApproval` while the agency awaits approval, `registrationDeclined` where it was declined, and `deactivated`, which names the
  * agency's owner.
  */
 export async function assertMaySignIn(

@@ -13,20 +13,20 @@ import {
   slowedWaitSeconds,
 } from './throttle.ts';
 
-/** What an attempt is at. Each purpose is counted apart, so that a reset does not lock a sign-in. */
+/** The kinds of attempt. Each kind is counted separately, so that requests for a reset do not lock the sign-in. */
 export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft';
 
-// Asking for too many mails is no failure: the refusal does not call the account locked.
+// Too many requests for mails are no failed attempts: they are refused with `throttled`, not with `locked`.
 const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email']);
 
 export interface Attempt {
-  /** The account's key in the throttle, for a statement that forgets its failures with what it does (startSession.server.ts). */
+  /** The account's key in the throttle, for a statement that resets the failures along with its own work (startSession.server.ts). */
   accountKey: string;
-  /** The attempt succeeded: the account's failures are forgotten. */
+  /** Records a success: the account's failures are reset. */
   succeeded(): Promise<void>;
-  /** The attempt failed. Gives the time until which the account is locked now, where this failure locked it. */
+  /** Records a failure. Returns the time until which the account is locked, where this failure locked it. */
   failed(): Promise<Date | undefined>;
-  /** Does the costly work of the attempt and gives what it gives. Where the work cannot be done, say because too much waits, the attempt does not count. */
+  /** Runs the costly work of the attempt and returns its result. Where the work throws, such as when the queue is full, the attempt is not counted. */
   costly<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -76,7 +76,7 @@ export async function beginAttemptFromAddress(ctx: VisitorContext, purpose: Atte
   };
 }
 
-/** Forgets the failures of an account whose user has proved who they are in another way, and so lifts its lock (D4). */
+/** Resets the failures of an account, and so lifts its lock, once its user was identified in another way (D4). */
 export async function forgetFailures(db: Transaction, purpose: AttemptPurpose, account: string): Promise<void> {
   await db.throttle.deleteMany({ where: { key: keyOfAccount(purpose, account) } });
 }
@@ -85,14 +85,14 @@ function keyOfAccount(purpose: AttemptPurpose, account: string): string {
   return `account:${purpose}:${hashToken(account)}`;
 }
 
-// Undefined where the host does not tell the address.
+// Undefined where the address is unknown.
 function keyOfAddress({ address }: VisitorContext, purpose: AttemptPurpose): string | undefined {
   return address === '' ? undefined : `address:${purpose}:${hashToken(throttledNetwork(address))}`;
 }
 
 /**
- * Counts something that anybody may do and that costs, whether or not it succeeds, such as registering, and refuses it where the
- * caller's address is slowed (D4): `throttled`. One statement counts and slows, so that calls side by side cannot outrun the count.
+ * Counts a costly action that needs no account, such as registering, whether or not it succeeds. Throws `throttled` where the
+ * caller's address is slowed (D4). One statement counts and slows, so that concurrent calls cannot outrun the count.
  */
 export async function countFromAddress(ctx: VisitorContext, purpose: AttemptPurpose): Promise<void> {
   const key = keyOfAddress(ctx, purpose);
@@ -139,7 +139,7 @@ async function countAttempt(
   throw new Refusal(code, { params: { until: ((await lockedUntil(accountKey)) ?? now).toISOString() } });
 }
 
-// The lock goes too where this attempt set it.
+// Also removes the lock where this attempt set it.
 async function takeBack(accountKey: string, number: number): Promise<void> {
   const text = 'UPDATE throttle SET failures = failures - 1, locked_until = CASE WHEN failures > $2::int THEN locked_until END WHERE key = $1 AND failures > 0';
   await preparedRows('take-attempt-back', text, [accountKey, number]);

@@ -8,7 +8,7 @@ import { queueAccountMail } from './accountMail.server.ts';
 /** What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password (D8). */
 export type LinkPurpose = 'validate' | 'change' | 'reset';
 
-// D8: how long each is good, the mail that carries it, and where it leads.
+// For each kind of link: its lifetime, the template of its mail, and its address (D8).
 const links = {
   validate: { hours: 24, template: 'validateEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
   change: { hours: 24, template: 'changeEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
@@ -51,12 +51,12 @@ export function queueValidationMail(tx: Transaction, ctx: Pick<VisitorContext, '
   return queueLinkMail(tx, ctx, 'validate', agent);
 }
 
-/** The same in the mail that tells the owner of an agency of its approval. */
+/** Makes a validation link in the mail about the agency's approval, to its owner. */
 export function queueApprovalMail(tx: Transaction, ctx: Pick<VisitorContext, 'now'>, owner: LinkRecipient): Promise<void> {
   return queueLinkMail(tx, ctx, 'validate', owner, owner.emailAddress, 'agencyApproved');
 }
 
-/** Ends an agent's links that are still good, and gives how many there were. */
+/** Ends an agent's valid links, and returns their number. */
 export async function endLinks(
   tx: Transaction,
   ctx: Pick<VisitorContext, 'now'>,

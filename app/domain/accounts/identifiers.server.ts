@@ -4,15 +4,15 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 const attempts = 5;
 const identifierIndexes = ['agents_agent_id_key', 'agents_polar_agent_id_key', 'agencies_pkey'];
 
-/** The identifiers of a new agent (D1): eight digits each, at random, so that none tells of another. */
+/** The identifiers of a new agent (D1): eight random digits each, so that one cannot be guessed from another. */
 export interface AgentIdentifiers {
   agentId: string;
   polarAgentId: string;
 }
 
 /**
- * Runs a transaction with new identifiers, and again with others in the rare case that one of them is taken. Every other failure
- * goes on to the caller.
+ * Runs a transaction with new identifiers, and repeats it with others in the rare case that one of them is taken. Rethrows every
+ * other failure.
  */
 export async function withNewIdentifiers<Result>(create: (ids: AgentIdentifiers) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {

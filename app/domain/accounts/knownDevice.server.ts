@@ -3,7 +3,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 
-/** The account that an attempt is about, by what the visitor gave. */
+/** The account that the visitor named: by its identifier, user ID or e-mail address. */
 export interface NamedAccount {
   agentUniqueId?: string;
   userId?: string;
@@ -12,7 +12,7 @@ export interface NamedAccount {
 
 /**
  * The identifier of the visitor's browser, where the account's user signed in from it since their last change of password (D4); else
- * undefined. It reads the accounts of the cookie and not the one that is named: its time does not tell whether that one exists.
+ * undefined. It reads the accounts in the cookie, not the named one, so that its duration does not reveal whether that one exists.
  */
 export async function knownDevice(ctx: VisitorContext, { agentUniqueId, userId, emailAddress }: NamedAccount): Promise<string | undefined> {
   const devices = (await ctx.devices?.()) ?? [];
@@ -30,7 +30,7 @@ export async function knownDevice(ctx: VisitorContext, { agentUniqueId, userId, 
   return named && devices.find((device) => isOf(device, named))?.deviceId;
 }
 
-/** The devices of the visitor's browser with this user as the latest: what its cookie says from now on. */
+/** The devices of the visitor's browser with this user as the latest: the new content of its cookie. */
 export async function devicesWith(ctx: VisitorContext, agentUniqueId: string): Promise<Device[]> {
   const devices = (await ctx.devices?.()) ?? [];
   const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });

@@ -1,14 +1,14 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** Which agent: by the identifier of the portal's addresses, of the member service, or of the database service (D1). */
+/** An agent's key: the identifier of the portal's addresses, of the member service, or of the database service (D1). */
 export type AgentKey = { agentUniqueId: string } | { agentId: string } | { polarAgentId: string };
 
 export type LockedAgent = Awaited<ReturnType<typeof lockAgent>>;
 
 /**
- * An agent of an agency, held until the transaction ends: what was read is still so when it is written. Throws `notFound` for an
- * agent who is unknown, deleted or of another agency.
+ * Reads an agent of an agency and locks the row until the transaction ends, so that it does not change between reading and writing.
+ * Throws `notFound` for an agent who is unknown, deleted or of another agency.
  */
 export async function lockAgent(tx: Transaction, agencyId: string, key: AgentKey) {
   const found = await tx.agent.findFirst({ where: { ...key, agencyId, deletedAt: null }, select: { agentUniqueId: true } });

@@ -1,8 +1,8 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 
 /*
- * What verbs give of an agent, an agency and a member: the names of spec §3, text and flags as stored (D2), '' for what is absent.
- * The portal shows a record as it is; replies.ts makes of it what the API says.
+ * The records of agents, agencies and members that verbs return: the names of spec §3, text and flags as stored (D2), '' for absent
+ * values. The portal shows a record as it is; replies.ts turns it into the API's reply.
  */
 
 export const agentTexts = [

@@ -1,3 +1,3 @@
-/** What brand staff are employed for (D20); what each role may do is in `permissions/actions.ts`. */
+/** The roles of brand staff (D20); `permissions/actions.ts` says what each may do. */
 export const staffRoles = ['reviewer', 'editor', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];

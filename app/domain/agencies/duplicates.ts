@@ -1,6 +1,6 @@
 import { upperCase } from '#app/domain/text.ts';
 
-/** What an agency is compared by, stored beside what it is made of. */
+/** The keys by which agencies are compared; they are stored beside the columns that they are made of. */
 export interface DuplicateKeys {
   nameKey: string;
   postalCodeKey: string;
@@ -9,8 +9,8 @@ export interface DuplicateKeys {
 }
 
 /**
- * The keys of an agency (D11): two agencies whose keys are equal, and not empty, have that in common. Registering refuses by them, and
- * brand staff are shown by them what may be the same agency.
+ * The keys of an agency (D11): two agencies match in a key where it is equal and not empty. Registration refuses duplicates by them,
+ * and the staff console finds possible duplicates by them.
  */
 export function duplicateKeys(agency: { agencyName: string; zipCode: string; abtanumber: string; telephone: string }): DuplicateKeys {
   return {
@@ -21,33 +21,33 @@ export function duplicateKeys(agency: { agencyName: string; zipCode: string; abt
   };
 }
 
-/** Spaces, punctuation, what does not show (zero-width characters, variation selectors) and the accents that stand for an apostrophe. */
+/** Spaces, punctuation, invisible characters (zero width, variation selectors) and accents that are typed for an apostrophe. */
 const ignored = /[\p{Z}\s\p{P}\p{Cf}\p{Variation_Selector}`\u00B4\u02B9-\u02BC]/gu;
 
 /**
- * What an agency's name is compared by (D11): case, width, spaces and punctuation do not count. A name of nothing but punctuation
- * is its own key, so that it equals no other.
+ * The key of an agency's name (D11), without case, width, spaces and punctuation. A name of punctuation alone is its own key, so
+ * that it equals no other.
  */
 export function agencyNameKey(name: string): string {
   return foldedKey(name);
 }
 
-/** What a postal code is compared by (D11): case, width, spaces and hyphens do not count. Empty where there is none. */
+/** The key of a postal code (D11), without case, width, spaces and hyphens; '' for no code. */
 export function postalCodeKey(zip: string): string {
   return foldedKey(zip);
 }
 
-/** What an ABTA number is compared by: case, width, spaces and hyphens do not count. Empty where there is none. */
+/** The key of an ABTA number, without case, width, spaces and hyphens; '' for no number. */
 export function abtaNumberKey(abtanumber: string): string {
   return foldedKey(abtanumber);
 }
 
-const shortestTelephone = 6;
+const minTelephoneDigits = 6;
 
-/** What a telephone number is compared by: its digits. Empty for fewer than six, which many agencies could have. */
+/** The key of a telephone number: its digits; '' for fewer than six digits, which many agencies could share. */
 export function telephoneKey(telephone: string): string {
   const digits = telephone.replace(/\D/g, '');
-  return digits.length < shortestTelephone ? '' : digits;
+  return digits.length < minTelephoneDigits ? '' : digits;
 }
 
 function foldedKey(text: string): string {

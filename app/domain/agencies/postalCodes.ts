@@ -1,7 +1,7 @@
 import validator from 'validator';
 import { upperCase } from '#app/domain/text.ts';
 
-/** How a country groups its code: the code without spaces and hyphens, and what is written. */
+/** By country: the pattern of a code without spaces and hyphens, and its written form. */
 const groups: Record<string, readonly [compact: RegExp, written: string]> = {
   BR: [/^(\d{5})(\d{3})$/, '$1-$2'],
   CA: [/^([A-Z]\d[A-Z])(\d[A-Z]\d)$/, '$1 $2'],
@@ -20,7 +20,7 @@ const groups: Record<string, readonly [compact: RegExp, written: string]> = {
 
 const known: ReadonlySet<string> = new Set(validator.isPostalCodeLocales);
 
-/** A postal code as its country writes it: upper case, half width, in its usual groups. What fits no group only loses spare spaces. */
+/** A postal code as its country writes it: upper case, half width, in its usual groups. A code that fits no group only loses spare spaces. */
 export function writtenPostalCode(country: string, zip: string): string {
   // Full width before upper case; the dashes of an input method are hyphens; the sign before a Japanese code is no part of it.
   const plain = upperCase(zip.normalize('NFKC')).replace(/[\u2010-\u2015\u2212\u30FC]/g, '-').replace(/^\s*〒/, '').replace(/\s+/g, ' ').trim();
@@ -30,8 +30,8 @@ export function writtenPostalCode(country: string, zip: string): string {
 }
 
 /**
- * True for what can be a postal code of a country. Where the country's form is not known, letters, digits, spaces and hyphens will
- * do. Whether the country has codes at all: see `countriesWithoutPostalCode`.
+ * True for a possible postal code of a country. Where the country's form is unknown, any letters, digits, spaces and hyphens are
+ * accepted. Whether the country has codes at all: see `countriesWithoutPostalCode`.
  */
 export function isPostalCodeOf(country: string, zip: string): boolean {
   const code = writtenPostalCode(country, zip);

@@ -1,7 +1,7 @@
 import { agencyRecordOf, type AgencyRecord, type AgencyRow, type OwnerRow } from '#app/domain/accounts/records.ts';
 import { preparedRows, type Database, type Transaction } from '#app/platform/database.server.ts';
 
-/** What `agencyQuery` gives. */
+/** A row of `agencyQuery`. */
 export type AgencyWithOwner = AgencyRow & { owner: OwnerRow | null };
 
 /** An agency with its brands and its longest-standing active owner, in one statement. */
@@ -27,8 +27,8 @@ export const agencyQuery = {
 } as const;
 
 /**
- * An agency with its brands and its longest-standing active owner, or undefined where there is no such agency. Within a transaction
- * it sees what that has written; without one it is a prepared statement.
+ * Reads an agency with its brands and its longest-standing active owner; undefined where there is no such agency. Within a
+ * transaction it sees the transaction's own writes; without one it runs as a prepared statement.
  */
 export async function readAgency(agencyId: string, transaction?: Database | Transaction): Promise<AgencyRecord | undefined> {
   const { name, text } = agencyQuery;

@@ -5,8 +5,8 @@ import { database, type Transaction } from '#app/platform/database.server.ts';
 const day = 24 * 3600_000;
 
 /**
- * Makes users who were deleted 90 days ago unrecognisable (D16): their row, their traces of signing in, the mails to them, and what
- * the audit trail says of them. Rows stay, so that bookings, academy and audit trail remain whole. Gives how many there were.
+ * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, and the audit rows about
+ * them. The rows stay, so that bookings, academy and audit trail remain whole. Returns the number of users.
  */
 export async function anonymiseDeleted(now: Date): Promise<number> {
   const longAgo = new Date(now.getTime() - daysBeforeAnonymous * day);
@@ -15,13 +15,13 @@ export async function anonymiseDeleted(now: Date): Promise<number> {
     select: { agentUniqueId: true },
   });
   let done = 0;
-  // One at a time: a failure keeps nobody else waiting for the next run.
+  // One transaction a user: a failure does not delay the others until the next run.
   for (const { agentUniqueId } of due) done += await database().$transaction((tx) => anonymise(tx, agentUniqueId, now));
   return done;
 }
 
 async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Promise<0 | 1> {
-  // Another instance may be at it.
+  // Another instance may be anonymising the same user.
   const locked = await tx.$queryRaw<unknown[]>`SELECT 1 FROM agents WHERE agent_unique_id = ${agentUniqueId}::uuid FOR UPDATE SKIP LOCKED`;
   if (locked.length === 0) return 0;
   const agent = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
@@ -31,14 +31,14 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.session.updateMany({ where: { agentUniqueId }, data: { address: '', userAgent: '' } });
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
-  // The address was free again: mails after the deletion are somebody else's.
+  // The address became free with the deletion: later mails belong to another user.
   await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
   await anonymiseAudit(tx, agentUniqueId);
   await recordAudit(tx, { now, address: '', system: true }, { action: 'agent.anonymised', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
   return 1;
 }
 
-// The product may not change audit rows: a function of the database does, for a user whose own row is anonymous already.
+// The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.
 async function anonymiseAudit(tx: Transaction, agentUniqueId: string): Promise<void> {
   await tx.$executeRaw`SELECT anonymise_audit(${agentUniqueId}::uuid, ${[...impersonalAuditFields]}::text[])`;
 }

@@ -1,7 +1,7 @@
-/** How long a deleted user's row keeps what tells who it was (D16). */
+/** The days after which a deleted user's row is anonymised (D16). */
 export const daysBeforeAnonymous = 90;
 
-/** What stands in a deleted user's row instead of the person (D16). Role, ended permissions and academy levels stay. */
+/** The values that replace personal data in a deleted user's row (D16). Role, ended permissions and academy levels stay. */
 export const anonymousColumns = {
   userId: 'FORMERUSER',
   passwordHash: '',
@@ -31,7 +31,7 @@ export const anonymousColumns = {
   abtanumber: '',
 } as const;
 
-/** What the audit rows about a deleted user keep: none of it tells who the person was. Every other value is struck out. */
+/** The fields of audit rows about a deleted user that stay, because they do not identify the person. All others are emptied. */
 export const impersonalAuditFields = [
   'activationFlag', 'agentType', 'emailValidFlag', 'secondFactorFlag', 'language', 'displayCompany', 'registeredCompany', 'permissions',
   'oneSource', 'polarOnline', 'enrollmentSrc', 'certified', 'termsVersion', 'reason', 'sessions', 'academyLevel', 'academyStatus',

@@ -9,22 +9,22 @@ import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
-/** What becomes of a user: the event of D5, the name of the change in the audit trail, and the mail that tells them. */
+/** A change of activation: the event of D5, its action in the audit trail, and the template of the mail to the user. */
 interface Change {
   event: 'deactivate' | 'reactivate';
   action: string;
   template: 'accountDeactivated' | 'accountReactivated';
 }
 
-/** Which user it was, and the flag that they have now. */
+/** The changed user, and their new flag. */
 export interface ChangedActivation {
   agentId: string;
   activationFlag: ActivationFlag;
 }
 
 /**
- * Takes a user of the caller's agency out of or back into service (D5, D15) and tells them by mail. For whom, see
- * `lockManagedAgent`; throws `illegalTransition` where the user's flag does not allow it.
+ * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what `lockManagedAgent`
+ * throws, and `illegalTransition` where the user's flag does not allow the change.
  */
 export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action, template }: Change): Promise<ChangedActivation> {
   return ctx.db.$transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { changeActivation, type ChangedActivation } from './changeActivation.ser
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 
-/** Takes a user's access away at once, until it is given back: A becomes D (D5, D15). For refusals see `changeActivation`. */
+/** Deactivates a user at once, until they are reactivated: A becomes D (D5, D15). For refusals see `changeActivation`. */
 export function deactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
   return changeActivation(ctx, key, { event: 'deactivate', action: 'agent.deactivated', template: 'accountDeactivated' });
 }

@@ -7,12 +7,12 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** Who is deleted; `ccn`, where it is given, must be the member number on record ('' for none). */
+/** The user to delete; `ccn`, where given, must be the member number on record ('' for none). */
 export type DeleteAgentInput = AgentKey & { ccn?: string };
 
 /**
  * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and member number are
- * free again. For whom, see `lockManagedAgent`; throws `conflict` where `ccn` is not the one on record.
+ * free again. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on record.
  */
 export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
   const { ccn, ...key } = input;
@@ -20,7 +20,7 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     const agent = await lockManagedAgent(tx, ctx, key, 'user.delete');
     if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
     const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
-    // The indexes on user ID and address cover the living only.
+    // The unique indexes on user ID and address leave deleted users out.
     await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: false } });
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);

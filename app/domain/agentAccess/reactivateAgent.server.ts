@@ -2,7 +2,7 @@ import { changeActivation, type ChangedActivation } from './changeActivation.ser
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 
-/** Gives a deactivated user their access back: D becomes A (D5, D15). For refusals see `changeActivation`. */
+/** Reactivates a deactivated user: D becomes A (D5, D15). For refusals see `changeActivation`. */
 export function reactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
   return changeActivation(ctx, key, { event: 'reactivate', action: 'agent.reactivated', template: 'accountReactivated' });
 }

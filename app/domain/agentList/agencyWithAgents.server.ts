@@ -19,9 +19,9 @@ interface Row {
 }
 
 /**
- * The caller's agency (`getAgency`) with one page of its agents (`listAgents`), in one statement: the overview shows both, and asking
- * twice costs more than the answers (docs/performance.md). Null for the one of the two that the caller has no permission for; throws
- * `forbidden` where that is both.
+ * Reads the caller's agency (`getAgency`) and one page of its agents (`listAgents`) in one statement: the overview shows both, and two
+ * queries would cost more (docs/performance.md). Either is null where the caller has no permission for it; throws `forbidden` where
+ * both would be.
  */
 export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
   if (!can(ctx, 'agency.users')) {

@@ -26,7 +26,7 @@ export interface AgentListRow {
   companies: { code: string; academyLevel: number; academyStatus: string }[];
 }
 
-// What each column of the list sorts by. The name follows everywhere, so that pages never overlap.
+// The sort expressions of the list's columns. The name comes last in each, so that the order is total and pages never overlap.
 const sortExpressions = {
   name: null,
   role: "array_position(ARRAY['O','M','A'], agent_type)",
@@ -44,8 +44,8 @@ function orderBy(sort: AgentListSort, direction: SortDirection): string {
 }
 
 /**
- * One page of an agency's agents with the number of all that match: one statement, whatever the search and the page size; a page
- * beyond the end is the last one. Values: agency, page size, page, the time, and where it is narrowed: words (`searchWords` as JSON), patterns
+ * The statement that reads one page of an agency's agents with the number of all matches; a page beyond the end is the last one.
+ * Values: agency, page size, page, the time, and where it is narrowed: words (`searchWords` as JSON), patterns
  * of first and last name, an agentUniqueId (null: any).
  */
 export function agentListQuery(sort: AgentListSort, direction: SortDirection, narrowed: boolean): { name: string; text: string } {

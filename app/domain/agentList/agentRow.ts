@@ -25,7 +25,7 @@ export interface AgentRow {
   name: string;
   userId: string;
   role: string;
-  /** The brand levels that were reached (`PC Captain`), or that the agent is a plain member. */
+  /** The brand levels that the agent reached (`PC Captain`), or the label of a plain member. */
   rank: string;
   ccn: string;
   status: string;
@@ -33,7 +33,7 @@ export interface AgentRow {
   lastSignIn: string;
 }
 
-/** How a status is coloured; its label says the same. */
+/** The colour of each status; its label says the same in words. */
 export const statusTones = {
   P: 'warning',
   E: 'warning',
@@ -43,7 +43,7 @@ export const statusTones = {
   R: 'info',
 } as const satisfies Record<ActivationFlag, StatusTone>;
 
-/** Gives the function that turns an agent into a row. Labels are looked up once here, not once a row. */
+/** Returns the function that turns an agent into a row. Labels are looked up once here, not once a row. */
 export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentRow {
   const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
   const statusLabels = Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]));
@@ -62,7 +62,7 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
   });
 }
 
-/** Gives the function that names an agent's brand levels; each level's name is made once. */
+/** Returns the function that names an agent's brand levels; each level's name is made once. */
 export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'companies'>) => string {
   const known = new Map<string, string>();
   const member = t(memberLabels[0]);

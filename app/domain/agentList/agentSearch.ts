@@ -4,16 +4,16 @@ import { halfWidthDigits, plainPunctuation, searchKey } from '#app/domain/text.t
 
 /** One word of a search, and the codes whose labels hold it. */
 export interface SearchWord {
-  /** For LIKE on the keys of names (`searchKey`): `%` and `_` of the word stand for themselves. */
+  /** The pattern for LIKE on the keys of names (`searchKey`); `%` and `_` of the word are escaped. */
   pattern: string;
   roles: AgentType[];
   flags: ActivationFlag[];
   /** Academy levels by their names outside HA, and by those of HA. */
   levels: AcademyLevel[];
   haLevels: AcademyLevel[];
-  /** True where the word means an agent who is enrolled but has reached no level. */
+  /** True where the word finds agents who are enrolled but have reached no level. */
   member: boolean;
-  /** True where the word means that there is no member number. */
+  /** True where the word finds agents without a member number. */
   noCcn: boolean;
 }
 
@@ -25,17 +25,17 @@ export interface SearchLabels {
   haLevels: Record<AcademyLevel, readonly string[]>;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし'];
 
-/** The words of a search, each with what it stands for; further words than eight are left out. All must match (spec §5). */
+/** The words of a search with the codes that each may mean; words after the eighth are ignored. All must match (spec §5). */
 export function searchWords(search: string, labels: SearchLabels): SearchWord[] {
   const typed = plainPunctuation(searchKey(halfWidthDigits(search)));
   const words = typed.split(' ').filter((word) => word !== '');
-  return words.slice(0, mostWords).map((word) => searchWord(word, labels));
+  return words.slice(0, maxWords).map((word) => searchWord(word, labels));
 }
 
-/** The pattern for LIKE that finds a text anywhere, whatever characters it holds; what Postgres cannot hold is left out. */
+/** The pattern for LIKE that finds a text anywhere, with its wildcards escaped; characters that Postgres cannot store are left out. */
 export function containing(text: string): string {
   return `%${text.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(/[\\%_]/g, '\\$&')}%`;
 }

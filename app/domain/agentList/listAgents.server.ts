@@ -10,7 +10,7 @@ import { languages, translator } from '#app/platform/translations.server.ts';
 
 export interface AgentListInput {
   search: string;
-  /** From 1; one beyond the end is the last. */
+  /** Counts from 1; a page beyond the end gives the last one. */
   page: number;
   pageSize: number;
   sort: AgentListSort;
@@ -23,9 +23,9 @@ export interface AgentListInput {
 
 export interface AgentList {
   agents: AgentListRow[];
-  /** How many match, on all pages together. */
+  /** The number of matches on all pages together. */
   total: number;
-  /** The page that was given: the one asked for, or the last. */
+  /** The returned page: the requested one, or the last. */
   page: number;
   pageSize: number;
   hasMoreAgents: boolean;
@@ -35,10 +35,9 @@ export interface AgentList {
 const manyAgents = 699;
 
 /**
- * One page of the caller's agency's agents, deactivated ones among them, deleted ones not. All words of `search` must match: name,
- * user ID, role, status, level, or member number (`na` where absent), in the words of either language; a status also in the
- * specification's (spec §3, §5).
- * Throws `forbidden` for whoever may not see the list (`can`).
+ * One page of the agents of the caller's agency, including deactivated and excluding deleted ones. All words of `search` must match:
+ * name, user ID, role, status, level, or member number (`na` where absent), in either language; a status also by the
+ * specification's words (spec §3, §5). Throws `forbidden` for a caller who may not see the list (`can`).
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
   assertCan(ctx, 'agency.users');
@@ -49,7 +48,7 @@ export async function listAgents(ctx: AgentContext, input: AgentListInput): Prom
 /** A row of the list's statement: it carries the number of all that match. */
 export type CountedRow = AgentListRow & { total: number };
 
-/** The list that the rows of its statement make. */
+/** Turns the statement's rows into the list. */
 export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {
   const total = rows[0]?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / input.pageSize));
@@ -62,7 +61,7 @@ export function agentListOf(rows: readonly CountedRow[], input: AgentListInput):
   };
 }
 
-/** The statement of one page of the list, with its values; `npm run bench` gives the same to its floor. */
+/** The statement of one page of the list, with its values; `npm run bench` runs the same one for its floor. */
 export function agentListStatement(
   { agency: { agencyId }, now }: { agency: { agencyId: string }; now: Date },
   input: AgentListInput,

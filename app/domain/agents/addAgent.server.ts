@@ -19,7 +19,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 
-/** What adding an agent gives back. */
+/** The result of adding an agent. */
 export interface AddedAgent {
   agentUniqueId: string;
   agentId: string;
@@ -29,16 +29,16 @@ export interface AddedAgent {
 }
 
 /**
- * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` comes out of
- * `addAgentSchema`. Throws `forbidden` where the caller may not give this role,
- * `permissionNotHeld` for a permission that a manager would give and does not hold, `malformedRequest` at a country or state that is
- * not on the list, and `7009` or `7008` for a user ID or an address that another living account has (both taken: the user ID).
+ * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
+ * `addAgentSchema`. Throws `forbidden` where the caller may not give this role, `permissionNotHeld` for a permission that a manager
+ * would give but does not hold, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address
+ * of another account that is not deleted (`7009` where both are taken).
  */
 export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise<AddedAgent> {
   assertCan(ctx, 'user.add', { agentType: input.agentType });
   await requirePlace(ctx.db, input);
   const permissions = await permissionsToGive(ctx, input);
-  // Outside the transaction: it takes longer than everything else together.
+  // Hashed outside the transaction: it takes longer than all the queries.
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
     return await withNewIdentifiers((ids) => ctx.db.$transaction((tx) => create(tx, ctx, input, { ids, permissions, passwordHash })));
@@ -47,7 +47,7 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   }
 }
 
-// In the uk nobody sets permissions (spec §6): each role has its own, whoever adds the user.
+// In the uk permissions are not set by user (spec §6): each role has fixed ones.
 async function permissionsToGive(ctx: AgentContext, input: AddAgentInput): Promise<string[]> {
   const keys = offeredKeys(await permissionCatalogue(ctx.db), ctx.market === 'uk' ? defaultGrants[input.agentType] : input.permissions);
   if (ctx.market !== 'uk') assertMayGive(ctx, keys);
@@ -95,7 +95,7 @@ async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, 
   return added;
 }
 
-// The database decides, so that of two adds in the same instant exactly one wins.
+// The unique indexes decide, so that of two concurrent calls exactly one succeeds.
 function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });

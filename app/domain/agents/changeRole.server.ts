@@ -12,14 +12,14 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
-/** The user, and the role that they are to have. */
+/** The user, and their new role. */
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
 
 /**
  * Gives a user of the caller's agency another role (D15): an owner makes and demotes owners, supervisors and advisors. The permissions
  * become those that the new role starts with, and the user gets a mail. Their sessions stay: each request reads the role anew. Writes
- * nothing where the user has the role already. Throws `forbidden` for whoever is no owner and for one's own role, `lastOwner` for
- * the last active owner, and `notFound` for somebody who is unknown, deleted or of another agency.
+ * nothing where the user has the role already. Throws `forbidden` for a caller who is no owner and for the caller's own role,
+ * `lastOwner` for the last active owner, and `notFound` for a user who is unknown, deleted or of another agency.
  */
 export async function changeRole(ctx: AgentContext, input: ChangeRoleInput): Promise<{ agentId: string; agentType: AgentType }> {
   const { agentType, ...key } = input;

@@ -1,6 +1,6 @@
 type Value = string | number | boolean | null;
 
-/** The fields whose values differ, before and after, for the audit trail (D17); undefined where nothing does. Days stand as ISO dates. */
+/** The fields whose values differ, before and after, for the audit trail (D17); undefined where all are equal. Days are written as ISO dates. */
 export function changedFields<Fields extends object>(
   before: { [Name in keyof Fields]: unknown },
   after: Fields,

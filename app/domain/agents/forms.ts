@@ -43,7 +43,7 @@ import {
 } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** What a form's rules depend on. `countriesWithStates` holds ISO codes; `today` is the visitor's day. */
+/** The settings of a form's rules. `countriesWithStates` holds ISO codes; `today` is the visitor's day. */
 export type FormRules = { market: Market; today: CalendarDay; countriesWithStates: ReadonlySet<string> };
 
 /** A field that the market does not have: only its absence, or emptiness, is accepted. */
@@ -152,7 +152,7 @@ export const agentSortKeys = ['name', 'role', 'rank', 'ccn', 'status'] as const;
 export type AgentSortKey = (typeof agentSortKeys)[number];
 const searchMaxLength = 100;
 
-/** The agent list's query: forgiving, so that a hand-made address still shows a list. `page` counts from 1. */
+/** The agent list's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
 export function agentSearchSchema() {
   return z.object({
     search: z.string().overwrite(plainSearch).catch(''),
@@ -167,7 +167,7 @@ function plainSearch(search: string): string {
   return search.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength).replace(/\p{Cs}/gu, '');
 }
 
-// The names are those of every market; what the rules depend on decides about values alone.
+// Every market has the same field names; the rules' settings only affect which values are accepted.
 const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, countriesWithStates: new Set() };
 
 /** The fields of the contact form, and of the form that adds an agent. */
@@ -175,6 +175,4 @@ export const contactFieldNames: readonly string[] = Object.keys(contactSchema(an
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
-export type EditAgentInput = z.output<ReturnType<typeof editAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;
-export type AgentSearch = z.output<ReturnType<typeof agentSearchSchema>>;

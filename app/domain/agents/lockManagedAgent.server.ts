@@ -8,16 +8,16 @@ import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * A user whom the caller may do `action` to (D15), locked until the transaction ends. Throws `forbidden` where the caller may not, which
- * includes doing it to themselves, `lastOwner` where the agency would be left without an active owner, and `notFound` for somebody who
- * is unknown, deleted or of another agency.
+ * Locks the user of `key` until the transaction ends, and checks that the caller may do `action` to them (D15). Throws `forbidden`
+ * where the caller may not, also where the user is the caller, `lastOwner` where the agency would be left without an active owner, and
+ * `notFound` for a user who is unknown, deleted or of another agency.
  */
 export async function lockManagedAgent(tx: Transaction, ctx: AgentContext, key: AgentKey, action: UserActionName): Promise<LockedAgent> {
   assertCan(ctx, action);
   const agent = await lockAgent(tx, ctx.agency.agencyId, key);
   const refusal = refusalTo(ctx, action, agent);
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
-  // An only owner who tries it on themselves is refused with what to do first.
+  // For an only owner who names themselves, `lastOwner` is the more helpful refusal.
   if (agent.agentType === 'O' && (isSelf || !refusal) && takesAnOwner(action)) await requireActiveOwnerBeside(tx, ctx, agent.agentUniqueId);
   if (refusal) throw new Refusal(refusal);
   return agent;

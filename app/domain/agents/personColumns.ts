@@ -6,7 +6,7 @@ type DateParts = 'dateOfBirth' | 'monthOfBirth' | 'yearOfBirth';
 /** The columns of a person's name and contact data. */
 export type PersonColumns = Omit<ContactInput, DateParts> & { dateOfBirth: Date };
 
-/** Name and contact data of a form as they are stored: the date of birth in one, anything else of the form left behind. */
+/** Name and contact data of a form as they are stored: the date of birth in one column, without the form's other fields. */
 export function personColumns(input: ContactInput): PersonColumns {
   const { title, firstName, middleName, lastName, suffix, gender, phoneCode, phoneNumber, cellphoneCode, cellphoneNumber } = input;
   const { houseName, address1, address2, address3, city, state, zip, country } = input;

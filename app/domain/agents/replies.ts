@@ -7,14 +7,14 @@ import {
 } from '#app/domain/accounts/records.ts';
 
 /*
- * The API's edge (D2): what it says of an agent, an agency and a member. Names and addresses are upper-cased and flags are Y or N, as the
- * specification's clients expect. Only what is listed leaves: a column that is added later stays inside until it is named.
+ * The API's replies about agents, agencies and members (D2). Names and addresses are upper-cased and flags are Y or N, as the
+ * specification's clients expect. Only listed fields are sent: a column that is added later stays internal until it is listed.
  */
 
 const yesNo = z.enum(['Y', 'N']);
 
 /** One brand of an agent or an agency, with the academy level reached there. */
-export const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
+const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
 export const permissionsReply = z.strictObject({ oneSource: z.string(), polarOnline: z.string() });
 
 /** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC). */
@@ -48,7 +48,7 @@ export const agencyReply = z.strictObject({
 });
 
 /** A member of the loyalty programme (spec §3 Member profile); `birthDate` is MM/DD/YYYY. */
-export const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
+const memberProfileReply = z.strictObject({ ...fields(memberTexts, z.string()), birthDate: z.string() });
 
 /** A user's own record (spec §3 Login); `memberProfile` is null without a member number. */
 export const retrieveAgentReply = z.strictObject({ agent: agentReply, agency: agencyReply, memberProfile: memberProfileReply.nullable() });
@@ -64,7 +64,7 @@ const spelledTexts = [
 ] as const;
 const flags = [...agentFlags, ...agencyFlags] as const;
 
-/** What the API says of a record, whole or in part: names and addresses upper-cased, flags as Y and N. */
+/** A record, whole or in part, as the API writes it: names and addresses upper-cased, flags as Y and N. */
 export function inReply<Data extends object>(record: Data): InReply<Data> {
   const entries = Object.entries(record).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'string' && isOneOf(spelledTexts, name)) return [name, upperCase(value)];
@@ -86,7 +86,7 @@ export function agentReplyOf({ grants, ...agent }: AgentRecord, catalogue: reado
 export const agencyReplyOf = (agency: AgencyRecord): AgencyReply => ({ ...inReply(agency), owner: agency.owner && inReply(agency.owner) });
 
 /** The reply of a member's record. */
-export const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
+const memberProfileReplyOf = (member: MemberRecord): MemberProfileReply => inReply(member);
 
 /** The reply of a user's own record. */
 export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord, catalogue: readonly Permission[]): RetrieveAgentReply {
@@ -94,7 +94,7 @@ export function retrieveAgentReplyOf({ agent, agency, memberProfile }: OwnRecord
 }
 
 /**
- * What a client sent of a record, with each name and address as it is spelled there where the client sent it back as the API says it:
+ * The values that a client sent, where a name or address that equals the API's upper-cased form is replaced by the stored spelling:
  * a program that changes one field does not turn McDonald into MCDONALD.
  */
 export function withStoredSpelling(sent: Record<string, unknown>, stored: Record<string, unknown>): Record<string, unknown> {

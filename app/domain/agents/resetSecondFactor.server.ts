@@ -8,9 +8,9 @@ import { forgetSecondFactors } from '#app/domain/secondFactors/secondFactorRows.
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Takes every second factor from a user who lost them, once the caller gave their own password: that user's sessions end, and they
- * sign in with the password alone. Who may is who manages that user (D15), never oneself. Throws `notFound` outside the agency,
- * `forbidden`, `conflict` where the user has none, `wrongPassword` and `locked`.
+ * Removes all second factors of a user who lost them, once the caller confirmed their own password: the user's sessions end, and
+ * they sign in with the password alone. The caller must manage the user (D15). Throws `notFound` for a user of another agency,
+ * `forbidden`, also for the caller themselves, `conflict` where the user has no second factor, `wrongPassword` and `locked`.
  */
 export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, password }: { agentUniqueId: string; password: string }): Promise<void> {
   await readSecondFactorReset(ctx, agentUniqueId);
@@ -33,8 +33,8 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
 }
 
 /**
- * Who a reset would be for, and whether they have anything to reset. Throws `notFound` outside the agency, and `forbidden` for
- * whom the caller does not manage (D15).
+ * The name of a user, and whether they have a second factor to reset. Throws `notFound` for a user of another agency, and
+ * `forbidden` for one whom the caller does not manage (D15).
  */
 export async function readSecondFactorReset(ctx: AgentContext, agentUniqueId: string): Promise<{ firstName: string; lastName: string; hasSecondFactor: boolean }> {
   const agent = await ctx.db.agent.findFirst({

@@ -12,14 +12,14 @@ export interface RetrievedAgent {
 }
 
 /**
- * An agent by agentId or by agentUniqueId: oneself, or for an owner or manager anybody of the agency. Throws `notFound` for
- * everybody else, so that nothing tells who exists elsewhere (D1).
+ * Retrieves an agent by agentId or agentUniqueId: the caller's own, or, for an owner or manager, any of the agency. Throws `notFound`
+ * for all others, so that the reply does not reveal which agents exist elsewhere (D1).
  */
 export function retrieveAgent(ctx: AgentContext, key: { agentId: string } | { agentUniqueId: string }): Promise<RetrievedAgent> {
   return retrieve(ctx, key);
 }
 
-/** An agent by e-mail address as it is stored; for whom, see `retrieveAgent`. */
+/** Retrieves an agent by the stored e-mail address, for the same callers as `retrieveAgent`. */
 export function retrieveAgentByEmail(ctx: AgentContext, { emailAddress }: { emailAddress: string }): Promise<RetrievedAgent> {
   return retrieve(ctx, { emailAddress });
 }

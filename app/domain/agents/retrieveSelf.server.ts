@@ -4,7 +4,7 @@ import { grantsAt } from '#app/domain/permissions/grants.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 
-/** What an agent's record needs beside the agent's own row; permissions that have ended are left out. */
+/** The relations that an agent's record needs beside the agent's own row; ended permissions are left out. */
 export function agentRecordRelations(now: Date) {
   return {
     companies: { orderBy: { code: 'asc' } },
@@ -14,7 +14,7 @@ export function agentRecordRelations(now: Date) {
 }
 
 /**
- * An agent with agency and member profile (spec §3 Login), for that agent alone: the caller must have made sure who asks.
+ * Reads an agent with agency and member profile (spec §3 Login). It checks no permission: the caller must be that agent.
  * Throws `notFound` for an unknown or deleted agent.
  */
 export async function retrieveSelf({ db, now }: { db: Database | Transaction; now: Date }, agentUniqueId: string): Promise<OwnRecord> {

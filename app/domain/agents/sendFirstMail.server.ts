@@ -23,7 +23,7 @@ export async function sendFirstMail(ctx: AgentContext, { agentUniqueId }: { agen
   if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
   const mail = firstMailOf(agent);
   if (mail === null) throw new Refusal('conflict');
-  // Never `succeeded`: every mail counts, so that nobody is flooded.
+  // The attempt never succeeds: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
     if (mail === 'validateEmail') await queueValidationMail(tx, ctx, agent);

@@ -5,8 +5,8 @@ import { PermissionString } from '#app/domain/fields.ts';
 
 /*
  * The objects that clients send (spec §3): every field of the specification, each of which may be left out, empty or null. Clients send
- * them back as they were retrieved, so an endpoint takes the whole object (spec §7), uses the fields that it is there for, and ignores
- * the rest; a name that is not the specification's is refused (D25).
+ * them back as they were retrieved, so an endpoint accepts the whole object (spec §7), uses its own fields, and ignores the
+ * rest; a name that is not the specification's is refused (D25).
  */
 
 const text = z.string().nullish();
@@ -71,12 +71,12 @@ export const contactAgentObject = agentObject.extend(anythingIn(contactFieldName
 /** An agent whose fields of the add form are checked by that form (`addPart`). */
 export const addAgentObject = agentObject.extend(anythingIn(addAgentFieldNames));
 
-/** What an agent object holds of the contact form. */
+/** The fields of an agent object that belong to the contact form. */
 export function contactPart(agent: object): Record<string, unknown> {
   return part(agent, contactFieldNames);
 }
 
-/** What an agent object holds of the form that adds an agent. */
+/** The fields of an agent object that belong to the form that adds an agent. */
 export function addPart(agent: object): Record<string, unknown> {
   return part(agent, addAgentFieldNames);
 }

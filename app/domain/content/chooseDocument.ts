@@ -1,4 +1,4 @@
-/** What a document is kept under; an empty brand or market stands for any. */
+/** The key of a stored document; an empty brand or market matches any. */
 export interface DocumentKey {
   brand: string;
   market: string;
@@ -6,7 +6,7 @@ export interface DocumentKey {
 }
 
 /**
- * The document that serves a reader best, of those that match: in the reader's language before English, then for the brand in the
+ * The best document for a reader among those that match: in the reader's language before English, then for the brand in the
  * market, the brand's default, the site's for the market, the site's default (D14). Undefined where none matches.
  */
 export function chooseDocument<T extends DocumentKey>(candidates: readonly T[], wanted: DocumentKey): T | undefined {

@@ -9,7 +9,7 @@ import { getPage } from './getPage.server.ts';
 
 export interface Terms {
   version: string;
-  /** The day they date from, as YYYY-MM-DD, where the document says so. */
+  /** The first day of their validity as YYYY-MM-DD, where the document has one. */
   validFrom: string | null;
   title: string;
   html: string;
@@ -17,14 +17,14 @@ export interface Terms {
 
 type Reader = Pick<VisitorContext, 'db' | 'language'> & { market?: Market };
 
-/** The terms and conditions in force, for a context's market where it has one (spec §4 item 6). Throws `notFound` without any. */
+/** Reads the terms and conditions in force, for the context's market where it has one (spec §4 item 6). Throws `notFound` where there are none. */
 export async function currentTerms(ctx: Reader): Promise<Terms> {
   const { version, validFrom, title, html } = await getPage(ctx, { path: 'terms-and-conditions', market: ctx.market });
   if (version === null) throw new Refusal('notFound');
   return { version, validFrom, title, html };
 }
 
-/** What a statement selects of `agents a JOIN agencies g` to tell which terms are in force for an agent: the columns of a TermsRow. */
+/** The columns of a TermsRow, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for an agent. */
 export const termsColumns = `
   a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
   (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
@@ -46,22 +46,22 @@ const termsQuery = {
 
 export interface TermsOfAgent {
   activationFlag: ActivationFlag;
-  /** What the agent accepted last; null for nothing. */
+  /** The version that the agent accepted last; null for none. */
   termsVersion: string | null;
-  /** What is in force for them; undefined without any. */
+  /** The version in force for the agent; undefined for none. */
   currentVersion: string | undefined;
 }
 
 /**
- * Which terms an agent has accepted and which are in force for them, without reading these, in the language of the agent's profile: the
- * caller's may be that of whoever sat at the browser before. One statement; undefined where there is no such agent.
+ * The versions of the terms that an agent has accepted and that are in force for them, in the language of the agent's profile: the
+ * context's language may be the previous user's of the same browser. Undefined where there is no such agent.
  */
 export async function termsOfAgent(agentUniqueId: string): Promise<TermsOfAgent | undefined> {
   const [row] = await preparedRows<TermsRow>(termsQuery.name, termsQuery.text, [agentUniqueId]);
   return row && termsOf(row);
 }
 
-/** The same of a row that was selected with `termsColumns`. */
+/** The same, from a row that was selected with `termsColumns`. */
 export function termsOf({ activationFlag, termsVersion, reader, country, versions }: TermsRow): TermsOfAgent {
   const chosen = chooseDocument(versions ?? [], { brand: '', market: marketOf(country), language: reader });
   return { activationFlag, termsVersion, currentVersion: chosen?.document ?? undefined };

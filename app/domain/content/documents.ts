@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pageNames } from './pages.ts';
 
-/** Under this name the portal's own documents are kept; another site could share the table (D14). */
+/** The `site` of the portal's own documents; another site could share the table (D14). */
 export const contentSite = 'gangway';
 export const homePagePath = 'home';
 
 /** The drawings that a slide can carry; app/routes/content/Art.tsx draws them. */
-export const artNames = ['aurora', 'cards', 'city', 'compass', 'fjord', 'harbour', 'island', 'lantern', 'liner', 'reef', 'sunrise'] as const;
+const artNames = ['aurora', 'cards', 'city', 'compass', 'fjord', 'harbour', 'island', 'lantern', 'liner', 'reef', 'sunrise'] as const;
 export type ArtName = (typeof artNames)[number];
 
 /** A content page; `body` is Markdown. `version` marks the terms that a user accepts, `validFrom` is the day they date from. */
@@ -32,5 +32,4 @@ export const homeDocument = z.strictObject({
   slides: z.array(slide).min(1).max(12),
 });
 
-export type PageDocument = z.output<typeof pageDocument>;
 export type HomeDocument = z.output<typeof homeDocument>;

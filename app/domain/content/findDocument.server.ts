@@ -2,7 +2,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import { contentSite } from './documents.ts';
 
-/** The JSON document of a path that serves the reader best (see chooseDocument), or undefined; one query. */
+/** Reads the best JSON document of a path for a reader (see chooseDocument), in one query; undefined where there is none. */
 export async function findDocument(
   ctx: Pick<VisitorContext, 'db' | 'language'>,
   { path, brand = '', market = '' }: { path: string; brand?: string; market?: string },

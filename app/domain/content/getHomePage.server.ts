@@ -5,7 +5,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { homeDocument, homePagePath, type HomeDocument } from './documents.ts';
 import { findDocument } from './findDocument.server.ts';
 
-/** A brand's home page in the reader's language, in one query (D14). Throws `homePageUnavailable` where there is none. */
+/** Reads a brand's home page in the reader's language, in one query (D14). Throws `homePageUnavailable` where there is none. */
 export async function getHomePage(
   ctx: Pick<VisitorContext, 'db' | 'language'>,
   { brand, market }: { brand: BrandCode; market: Market },

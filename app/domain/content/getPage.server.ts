@@ -17,12 +17,12 @@ export interface Page {
 
 export interface PageRequest {
   path: PageName;
-  /** The brand under which somebody signed in reads it; a visitor has none. */
+  /** The brand under which a signed-in user reads the page; undefined for a visitor. */
   brand?: BrandCode;
   market?: Market;
 }
 
-/** A content page in the reader's language, with links for the reader, in one query (D14). Throws `notFound` where there is none. */
+/** Reads a content page in the reader's language, with links for the reader, in one query (D14). Throws `notFound` where there is none. */
 export async function getPage(ctx: Pick<VisitorContext, 'db' | 'language'>, request: PageRequest): Promise<Page> {
   const { path, brand, market } = request;
   const document = await findDocument(ctx, { path: `pages/${path}`, brand, market });

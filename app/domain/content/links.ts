@@ -2,7 +2,7 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { pageNames, portalPageHref, publicPageHref } from './pages.ts';
 
-/** For whom a page's links are written: somebody signed in under a brand, or a visitor of a market or of none. */
+/** The reader of a page's links: a signed-in user under a brand, or a visitor with or without a market. */
 export interface Reader {
   brand?: BrandCode;
   market?: Market;
@@ -20,7 +20,7 @@ const registration = /^\/register-agency/;
 
 /**
  * A link of a content page as its reader may follow it; null where it is unsafe. A link to another page (`/contact-us`) leads to
- * it within the portal or outside. One to .json content leads below /home/pages for who is signed in, else below /ext-pages;
+ * it within the portal or outside. One to .json content leads below /home/pages for a signed-in user, else below /ext-pages;
  * registration stays where it is (spec §2).
  */
 export function contentLink(address: string, reader: Reader): ContentLink | null {
@@ -28,7 +28,7 @@ export function contentLink(address: string, reader: Reader): ContentLink | null
   return isSafeHref(href) ? { href, newWindow: download.test(href) } : null;
 }
 
-/** True for http(s), mailto and tel, and for addresses within this site; nothing that a browser could read as a script. */
+/** True for http(s), mailto and tel, and for addresses within this site; false for all that a browser could run as a script. */
 export function isSafeHref(href: string): boolean {
   // Browsers drop control characters and spaces inside of a scheme, and read backslashes as slashes.
   if (/[\p{Cc}\s\\]/u.test(href)) return false;

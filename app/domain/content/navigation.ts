@@ -5,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
 
-/** Whose navigation it is, and the brand they have selected. */
+/** The user whose navigation is made, with their selected brand. */
 export interface Navigator {
   agentType: AgentType;
   /** The keys of the permissions that they hold. */
@@ -75,7 +75,7 @@ export function footerGroups(user: Navigator): { labelKey: string; links: Naviga
   ];
 }
 
-/** The footer's support icons of the brand, of those that lead somewhere (spec §2 Shell). */
+/** The footer's support icons of the brand that have a page (spec §2 Shell). */
 export function supportLinks({ brand }: Navigator): SupportLink[] {
   return footerIcons(brand).flatMap(({ name, labelKey }) => {
     const target = iconPages[name];
@@ -98,7 +98,7 @@ export function visitorLinks(market?: Market): NavigationLink[] {
   return [links.signIn, to('login-help'), to('contact-us'), to('terms-and-conditions'), to('privacy-policy')];
 }
 
-/** What the home page offers at a glance, each with a sentence. */
+/** The quick links of the home page, each with a sentence. */
 export function quickLinks(user: Navigator): QuickLink[] {
   const quick = (link: NavigationLink, name: string) => ({ ...link, textKey: `content:quick.${name}` });
   return [
@@ -143,7 +143,7 @@ function addAdvisor({ market, ...actor }: Navigator): NavigationLink[] {
   return can({ actor, market }, 'user.add') ? [links.addAdvisor] : [];
 }
 
-// In uk and jp there is one brand, and nothing to change (spec §6).
+// In uk and jp there is one brand, so nothing to choose (spec §6).
 function forChoosers<T>({ market }: Navigator, entries: T[]): T[] {
   return mayChangeDefaultBrand(market) ? entries : [];
 }

@@ -4,8 +4,8 @@ import type { Market } from '#app/domain/markets/markets.ts';
 type PageEntry = { portal: readonly string[]; isPublic: boolean };
 
 /**
- * The content pages and their addresses (spec §2): below /home/pages/{brand}/ for who is signed in (the first is the one that is
- * linked to), and whether anybody may read them at /ext-pages/{market}/{page} and /{page}.
+ * The content pages and their addresses (spec §2): below /home/pages/{brand}/ for signed-in users (links use the first
+ * one), and whether they are public at /ext-pages/{market}/{page} and /{page}.
  */
 export const pages = {
   'terms-and-conditions': { portal: ['terms-and-conditions'], isPublic: true },
@@ -28,19 +28,19 @@ export function portalPageOf(path: string): PageName | null {
   return pageNames.find((name) => (pages[name].portal as readonly string[]).includes(wanted)) ?? null;
 }
 
-/** The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where it is none or not public. */
+/** The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where there is none or it is not public. */
 export function publicPageOf(path: string): PageName | null {
   const wanted = path.replace(/\.json$/, '');
   const name = pageNames.find((page) => page === wanted) ?? portalPageOf(wanted);
   return name && pages[name].isPublic ? name : null;
 }
 
-/** Where somebody who is signed in reads a page. */
+/** The address of a page for a signed-in user. */
 export function portalPageHref(brand: BrandCode, page: PageName): string {
   return `/home/pages/${brands[brand].segment}/${pages[page].portal[0]}`;
 }
 
-/** Where a visitor reads a page; without a market the page that holds for all of them. */
+/** The address of a page for a visitor; without a market, the page for all markets. */
 export function publicPageHref(page: PageName, market?: Market): string {
   return market ? `/ext-pages/${market}/${page}` : `/${page}`;
 }

@@ -16,7 +16,7 @@ function safeRenderer(reader: Reader): RendererObject {
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // Not Marked's own: within a <script> or <pre> that is shown as text it would let text through as it came.
+    // Replaces Marked's own, which leaves text within a <script> or <pre> unescaped.
     text(token) {
       return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeHtml(token.text, plainCharacters);
     },

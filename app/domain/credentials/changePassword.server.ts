@@ -5,8 +5,8 @@ import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /**
- * Changes the caller's own password; their other sessions end, this one goes on. Throws `wrongPassword` at `oldPassword` and `locked`
- * (see confirmOwnPassword), `passwordUnchanged`, and `conflict` where it was changed elsewhere in the same moment.
+ * Changes the caller's own password; their other sessions end, the current one continues. Throws `wrongPassword` at `oldPassword` and `locked`
+ * (see confirmOwnPassword), `passwordUnchanged`, and `conflict` where it was changed concurrently.
  */
 export async function changePassword(ctx: AgentContext, input: { oldPassword: string; password: string }): Promise<void> {
   const { actor, agency } = ctx;

@@ -2,7 +2,7 @@ import { AcceptTerms, ConfirmPassword, EmailAddress, Password, SignInPassword, U
 import { alwaysRun, requireSamePasswords } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** A forgotten password: which account, by user ID or by e-mail address. */
+/** A forgotten password: the account's user ID or e-mail address. */
 export function forgotPasswordSchema() {
   return form({ userIdOrEmail: UserIdOrEmail() }).transform(({ userIdOrEmail: name }) => (name.includes('@') ? { emailAddress: name } : { userId: name }));
 }
@@ -12,7 +12,7 @@ export function newPasswordSchema() {
   return form({ password: Password(), confirmPwd: ConfirmPassword() }).superRefine(requireSamePasswords(), alwaysRun);
 }
 
-/** Accepting the terms, with a password of one's own (D5). */
+/** Accepting the terms, with the user's own new password (D5). */
 export function acceptTermsSchema() {
   return form({ acceptTerms: AcceptTerms(), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
     requireSamePasswords(),
@@ -25,7 +25,7 @@ export function acceptChangedTermsSchema() {
   return form({ acceptTerms: AcceptTerms() });
 }
 
-/** Changing one's own password: the old one is checked by the verb. */
+/** Changing the user's own password: the verb checks the old one. */
 export function changePasswordSchema() {
   return form({ oldPassword: SignInPassword('oldPassword'), password: Password(), confirmPwd: ConfirmPassword() }).superRefine(
     requireSamePasswords(),
@@ -33,7 +33,7 @@ export function changePasswordSchema() {
   );
 }
 
-/** Changing one's own e-mail address, which takes the present password. */
+/** Changing the user's own e-mail address, which takes the current password. */
 export function changeEmailSchema() {
   return form({ emailAddress: EmailAddress(), password: SignInPassword() });
 }

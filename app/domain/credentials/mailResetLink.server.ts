@@ -8,9 +8,9 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
 /**
- * Does what somebody asked for from `address`: mails a link for a new password to the address of the account that has the user ID, the
- * e-mail address, or both (spec §7 reset-password, D8). A deactivated user gets a mail that says why there is no link; who awaits
- * approval and who does not exist get none. Called by a job.
+ * Mails a link for a new password to the account that has the user ID, the e-mail address, or both (spec §7 reset-password, D8), as
+ * requested from the network address `address`. A deactivated user gets a mail that explains why there is no link; users who await
+ * approval get none. Called by a job.
  */
 export async function mailResetLink(ctx: JobContext, { address, ...account }: JobData['mail-reset-link']): Promise<void> {
   const agent = await ctx.db.agent.findFirst({ where: { ...account, deletedAt: null }, include: { agency: true } });

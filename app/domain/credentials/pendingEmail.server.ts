@@ -2,13 +2,13 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
 
-/** An address that waits to be validated, as stored. */
+/** A new e-mail address that is not validated yet, as stored. */
 export interface PendingEmail {
   emailAddress: string;
   expiresAt: Date;
 }
 
-/** The address that the caller wants instead of the one on record, while its link is good; else undefined. */
+/** Reads the caller's requested new address, while its link is valid; else undefined. */
 export async function pendingEmail(ctx: AgentContext): Promise<PendingEmail | undefined> {
   const link = await ctx.db.emailLink.findFirst({
     where: { agentUniqueId: ctx.actor.agentUniqueId, purpose: 'change', usedAt: null, expiresAt: { gt: ctx.now } },
@@ -18,7 +18,7 @@ export async function pendingEmail(ctx: AgentContext): Promise<PendingEmail | un
   return link ?? undefined;
 }
 
-/** Withdraws the caller's own change of address, where one is pending: its link stops working. */
+/** Withdraws the caller's pending change of address, if any: its link stops working. */
 export async function withdrawEmailChange(ctx: AgentContext): Promise<void> {
   const { agentUniqueId } = ctx.actor;
   await ctx.db.$transaction(async (tx) => {

@@ -8,10 +8,10 @@ import { confirmOwnPassword } from './confirmOwnPassword.server.ts';
 import { queueLinkMail } from '#app/domain/accounts/emailLinks.server.ts';
 
 /**
- * Asks for another e-mail address of the caller's own (spec §7 agents/email). It is used once the link that is mailed to it is
- * followed; the address on record is told at once, unless nobody has validated it. Throws `emailUpdateError` where the account's flag
- * does not allow it, `wrongPassword` and `locked` (see confirmOwnPassword), `emailUnchanged`, `7008` for an address that another
- * living account has, and `throttled` after five requests, whatever became of them (D4): so few guesses find nobody's address.
+ * Requests a change of the caller's own e-mail address (spec §7 agents/email). The new address takes effect once its user follows the
+ * link that is mailed to it; a notice goes to the address on record at once, if that is validated. Throws `emailUpdateError` where the account's flag
+ * does not allow it, `wrongPassword` and `locked` (see confirmOwnPassword), `emailUnchanged`, `7008` for an address of
+ * another account, and `throttled` after five requests, successful or not (D4), so that addresses cannot be guessed.
  */
 export async function requestEmailChange(ctx: AgentContext, input: { emailAddress: string; password: string }): Promise<void> {
   const { actor, agency } = ctx;

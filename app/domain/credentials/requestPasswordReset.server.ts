@@ -4,15 +4,15 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 
-/** Which account: one of the two at least; where both are given, both must be its own. */
+/** The account, by at least one of the two; where both are given, both must belong to it. */
 export interface AccountName {
   userId?: string;
   emailAddress?: string;
 }
 
 /**
- * Has a link for a new password sent to the address of an account (spec §7 reset-password, D8). Anybody may ask, and nothing tells
- * them whether there is such an account: every request writes one job, which looks the account up (mailResetLink.server.ts). Throws
+ * Requests a link for a new password by mail (spec §7 reset-password, D8). Any visitor may call it, and the reply does not reveal
+ * whether the account exists: every request writes one job, which looks the account up (mailResetLink.server.ts). Throws
  * `throttled` after five requests for one account or many from one address, whether or not it exists (D4), and `malformedRequest`
  * where no account is named.
  */

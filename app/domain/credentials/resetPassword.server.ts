@@ -8,12 +8,12 @@ import { hashToken } from '#app/platform/tokens.server.ts';
 import { forgetFailures } from '#app/domain/accounts/attempts.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
-/** Whose password was reset, by their identifiers (D1). */
+/** The identifiers of the user whose password was reset (D1). */
 export type ResetAccount = Record<'agentUniqueId' | 'agentId' | 'userId', string>;
 
 type ResetAgent = Awaited<ReturnType<typeof agentOfLink>>;
 
-/** Whose password a link may reset, without using it. Throws `tokenExpired` for a used, old or unknown one. */
+/** Reads the user of a reset link, without using the link. Throws `tokenExpired` for a used, old or unknown one. */
 export async function readResetLink(ctx: VisitorContext, token: string): Promise<{ userId: string }> {
   const { userId } = await agentOfLink(ctx, token);
   return { userId };
@@ -21,9 +21,8 @@ export async function readResetLink(ctx: VisitorContext, token: string): Promise
 
 /**
  * Sets a new password by a link that was mailed to the address on record (D8). That proves the address: it is validated, which
- * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the terms are still to be accepted, without
- * another password (D5). All
- * sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
+ * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the user has yet to accept the terms, without
+ * another password (D5). All sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.
  */
 export async function resetPassword(ctx: VisitorContext, token: string, { password }: { password: string }): Promise<ResetAccount> {

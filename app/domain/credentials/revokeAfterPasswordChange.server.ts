@@ -6,7 +6,7 @@ import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
 
 interface NewPassword {
   action: 'agent.password-changed' | 'agent.password-reset';
-  /** The one session that goes on. */
+  /** The session that continues. */
   exceptSessionId?: string;
   before?: AuditEntry['before'];
   after?: AuditEntry['after'];
@@ -15,8 +15,8 @@ interface NewPassword {
 type Account = MailedAccount & { agentUniqueId: string; agencyId: string };
 
 /**
- * What follows a new password, in the transaction that wrote it: whoever knew the old one is out. Sessions, second steps under way,
- * reset links and a change of address that was asked for end; the user is told by mail.
+ * Revokes access after a change of password, in the transaction that stored the new one, so that the old password is worth nothing:
+ * ends sessions, open second steps, reset links and a pending change of address, and notifies the user by mail.
  */
 export async function revokeAfterPasswordChange(tx: Transaction, source: AuditSource, account: Account, change: NewPassword): Promise<void> {
   const { agentUniqueId } = account;

@@ -3,17 +3,17 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { enqueue } from '#app/platform/queue.server.ts';
 import type { JobData, JobName } from './jobs.ts';
 
-/** Writes a job in the caller's transaction (D28), before anybody is answered; a worker runs it soon after. */
+/** Writes a job in the caller's transaction (D28), before the reply is sent; a worker runs it soon after. */
 export function enqueueJob<Name extends JobName>(db: Transaction, name: Name, data: JobData[Name]): Promise<void> {
   return enqueue(db, name, data);
 }
 
-/** Writes the run of a job that the timetable planned for a moment, once for all instances that ask for it. */
+/** Writes the run of a job that the timetable planned for a moment; several instances that call it write one run. */
 export function enqueueRun(db: Transaction, name: JobName, planned: Date): Promise<void> {
   return enqueue(db, name, {}, runId(name, planned));
 }
 
-// The same in every instance, and another for every minute.
+// The id is the same in all instances and differs by minute.
 function runId(name: JobName, planned: Date): string {
   const hex = createHash('sha256').update(`${name} ${planned.toISOString().slice(0, 16)}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');

@@ -1,4 +1,4 @@
-/** What the code of a job's last failure means to whoever reads the list; the texts are `jobs:error.…`. */
+/** The meanings of a job's failure that the list of jobs distinguishes; the texts are `jobs:error.…`. */
 export type ErrorMeaning = 'expired' | 'unreachable' | 'credentials' | 'refused' | 'database' | 'unexpected';
 
 const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
@@ -9,7 +9,7 @@ const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
   [/^(P\d{4}|[0-9A-Z]{5}|DriverAdapterError|PrismaClient\w+)$/, 'database'],
 ];
 
-/** The meaning of a code such as `EENVELOPE 550`; `unexpected` where it is none of those that are known. */
+/** The meaning of a code such as `EENVELOPE 550`; `unexpected` for an unknown code. */
 export function errorMeaning(code: string): ErrorMeaning {
   return meanings.find(([pattern]) => pattern.test(code))?.[1] ?? 'unexpected';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PageSize } from '#app/domain/fields.ts';
 import { jobNames, jobStates } from './jobs.ts';
 
-/** The query of the list of jobs: forgiving, so that a hand-made address still shows a list. `page` counts from 1. */
+/** The query of the list of jobs. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
 export function jobSearchSchema() {
   return z.object({
     state: z.enum(jobStates).catch('failed'),
@@ -11,7 +11,7 @@ export function jobSearchSchema() {
   });
 }
 
-/** Which failed job is to be tried again. */
+/** The failed job to be tried again. */
 export function restartJobSchema() {
   const malformed = { error: 'refusals:malformedRequest' };
   return z.strictObject({ name: z.enum(jobNames, malformed), id: z.uuid(malformed) }, malformed);

@@ -1,4 +1,4 @@
-/** What each job is given (D28). It is stored with the job: identifiers, and of a person no more than the job cannot do without. */
+/** The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job needs it. */
 export interface JobData {
   'send-mail': { mailId: string };
   'mail-reset-link': { userId?: string; emailAddress?: string; address: string };
@@ -17,11 +17,11 @@ export type Lane = 'prompt' | 'background';
 
 interface JobKind {
   lane: Lane;
-  /** For what nobody asks for: when it runs, as a cron expression in UTC that begins with the seconds. */
+  /** For a job that the timetable starts: a cron expression in UTC that begins with the seconds. */
   timetable?: string;
 }
 
-/** Every job of the product. How often and after which pauses one is tried again is a setting of its queue, made by a migration. */
+/** All jobs of the product. The number of retries and the pauses between them are settings of each queue, made by a migration. */
 export const jobKinds = {
   'send-mail': { lane: 'prompt' },
   'mail-reset-link': { lane: 'prompt' },
@@ -32,7 +32,7 @@ export const jobKinds = {
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
 } as const satisfies Record<JobName, JobKind>;
 
-/** How long a lane rests after it found nothing to do, in seconds. */
+/** The pause of a lane after it found no job, in seconds. */
 export const laneRestSeconds = { prompt: 1, background: 10 } as const satisfies Record<Lane, number>;
 
 export const jobNames = Object.keys(jobKinds) as JobName[];

@@ -2,7 +2,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
 
-/** `kept`: there is no mail server, so the mail stays here. */
+/** The state of a mail. `kept`: there is no mail server, so the mail is only stored. */
 export type MailState = 'sent' | 'failed' | 'waiting' | 'kept';
 
 /** A mail of the outbox, as a list shows it. */
@@ -26,7 +26,7 @@ export interface MailView extends MailHead {
 
 type Reader = Pick<VisitorContext, 'db'>;
 
-/** The mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo (D8). */
+/** Lists the mails of the outbox, newest first; a page past the end gives the last one. Throws `notFound` outside a demo (D8). */
 export async function listMails(
   ctx: Reader,
   wanted: { page: number; pageSize: number },
@@ -51,7 +51,7 @@ export async function listMails(
   return { mails, page, total };
 }
 
-/** One mail. Throws `notFound` where there is none, and outside a demo (D8). */
+/** Reads one mail. Throws `notFound` where there is none, and outside a demo (D8). */
 export async function getMail(ctx: Reader, id: string): Promise<MailView> {
   refuseOutsideDemo();
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Refusal('notFound');

@@ -4,9 +4,9 @@ import { environment } from '#app/platform/environment.server.ts';
 import { handToMailServer, MailRefused } from '#app/platform/mailServer.server.ts';
 
 /**
- * Sends a mail of the outbox, unless it was sent or is gone. Its text is dropped then, since it may hold a link's token, but in a demo;
- * a demo without a mail server leaves it where the demo's mailbox shows it. Throws `MailRefused` where the server does not take it,
- * and is then called again (D8). Called by a job.
+ * Sends a mail of the outbox, unless it was sent or removed. Outside a demo its text is then dropped, since it may hold a link's
+ * token; a demo without a mail server leaves the mail for its mailbox page. Throws `MailRefused` where the server refuses it; the
+ * queue then retries the job (D8). Called by a job.
  */
 export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-mail']): Promise<void> {
   const { SMTP_URL, GANGWAY_DEMO } = environment();

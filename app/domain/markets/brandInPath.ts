@@ -3,13 +3,13 @@ import type { Market } from '#app/domain/markets/markets.ts';
 
 const brandPath = /^\/home\/(pages\/)?([a-z]{2})(?=\/|$)/;
 
-/** The brand that an address is about (/home/{brand}, /home/pages/{brand}/…), or null. */
+/** The brand in an address (/home/{brand}, /home/pages/{brand}/…), or null. */
 export function brandInPath(pathname: string): BrandCode | null {
   const [, , segment] = brandPath.exec(pathname) ?? [];
   return segment ? brandOfSegment(segment) : null;
 }
 
-/** What decides which brand a page of the portal shows. Brands are as stored: the market may not have them. */
+/** The values that decide which brand a page of the portal shows. Brands are as stored: the market may not have them. */
 interface BrandChoice {
   market: Market;
   /** The brand whose page the session opened last; empty before the first. */
@@ -19,15 +19,15 @@ interface BrandChoice {
 }
 
 /**
- * The brand that a page of the portal shows: of the one in its address, the one that the session selected, the user's landing brand and
- * the market's first brand, the first that the market has (spec §3 session state, selected brand).
+ * The brand that a page of the portal shows. The candidates, in order, are the brand in its address, the session's selected brand, the
+ * user's landing brand and the market's first brand; the first that the market has is used (spec §3 session state, selected brand).
  */
 export function brandOfPage(pathname: string, { market, selectedBrand, displayCompany }: BrandChoice): BrandCode {
   const candidates = [brandInPath(pathname), selectedBrand, displayCompany];
   return candidates.find((brand): brand is BrandCode => isBrandOfMarket(brand, market)) ?? homeBrand(market);
 }
 
-/** Where switching to a brand leads: the same page of that brand, or its home where the address names no brand (spec §4). */
+/** The address after switching to a brand: the same page of that brand, or its home where the address names no brand (spec §4). */
 export function switchBrandPath(pathname: string, brand: BrandCode): string {
   const { segment } = brands[brand];
   if (brandInPath(pathname) === null) return `/home/${segment}`;

@@ -5,7 +5,7 @@ type BrandEntry = { market: Market; family: BrandFamily; nameKey: string; segmen
 
 /**
  * The thirteen brands (spec §1, §9, D12): market, family (theme), name, path segment of /home/{segment},
- * and whether a user may choose it. Within a market they stand in the order in which they are offered.
+ * and whether a user may choose it. Within a market they are listed in the order in which they are offered.
  */
 export const brands = {
   PC: { market: 'nam', family: 'PC', nameKey: 'markets:brand.PC', segment: 'pc', selectable: true },
@@ -28,10 +28,10 @@ export type BrandCode = keyof typeof brands;
 export const brandCodes = Object.keys(brands) as BrandCode[];
 
 /** Brands with a guided tour (spec §2 Shell, §4 Default brand). */
-export const tourBrands: readonly BrandCode[] = ['SB', 'CU', 'HA', 'PU'];
+const tourBrands: readonly BrandCode[] = ['SB', 'CU', 'HA', 'PU'];
 
 /** How a market asks for the landing brand after the first sign-in (spec §2, D12). */
-export const landingBrandQuestions = {
+const landingBrandQuestions = {
   nam: 'choose',
   int: 'choose',
   asia: 'choose',
@@ -41,7 +41,7 @@ export const landingBrandQuestions = {
 } as const satisfies Record<Market, 'choose' | 'confirm'>;
 
 /** Brand code of a country in the asia market (spec §9); some are academy codes, not selectable brands. */
-export const asiaBrandCodes = {
+const asiaBrandCodes = {
   HK: 'PH',
   KR: 'PK',
   CN: 'PN',

@@ -25,12 +25,12 @@ export const companyByMarket = {
 const localeAliases: Record<string, Market> = { po: 'uk', pa: 'au' };
 
 /** Codes that the product company header renames; any other brand is its own (spec §9). */
-export const productCompanies = { PU: 'PC', AU: 'PA', CK: 'CU' } as const satisfies Record<string, string>;
+const productCompanies = { PU: 'PC', AU: 'PA', CK: 'CU' } as const satisfies Record<string, string>;
 
 /** Codes that the booking company header renames; any other brand is its own (spec §9). */
-export const bookingCompanies = { PU: 'PO' } as const satisfies Record<string, string>;
+const bookingCompanies = { PU: 'PO' } as const satisfies Record<string, string>;
 
-/** The company of a locale word (a market, `po` or `pa`); PC where it is none of them (spec §9). */
+/** The company of a locale word (a market, `po` or `pa`); PC for any other word (spec §9). */
 export function companyOfLocale(locale: string): Company {
   const word = locale.toLowerCase();
   const market = Object.hasOwn(localeAliases, word) ? localeAliases[word] : word;

@@ -5,7 +5,7 @@ import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.
 export type Curriculum = 'PC' | 'CU' | 'HA' | 'PA' | 'PO' | 'PU' | 'CK' | 'PJ' | 'PS' | 'PH' | 'PN' | 'PT' | 'PK';
 
 /** Countries whose curricula are not those of their market. TH is an int country with the HK curriculum. */
-export const curriculaByCountry = {
+const curriculaByCountry = {
   JP: ['PJ'],
   SG: ['PS'],
   ID: ['PS'],
@@ -20,7 +20,7 @@ export const curriculaByCountry = {
 } as const satisfies Record<string, readonly Curriculum[]>;
 
 /** Curricula of the other countries, by market (spec §9). */
-export const curriculaByMarket = {
+const curriculaByMarket = {
   nam: ['PC', 'CU', 'HA'],
   uk: ['PO', 'PU', 'CK'],
   au: ['PA'],
@@ -30,13 +30,13 @@ export const curriculaByMarket = {
 } as const satisfies Record<Market, readonly Curriculum[]>;
 
 /** In int, both brands lead to the PC curriculum (spec §9). */
-export const curriculumByBrand = { PI: 'PC', CI: 'PC' } as const satisfies Partial<Record<BrandCode, Curriculum>>;
+const curriculumByBrand = { PI: 'PC', CI: 'PC' } as const satisfies Partial<Record<BrandCode, Curriculum>>;
 
 export type AcademyLevel = 0 | 1 | 2 | 3 | 4;
 type LevelEntry = { nameKey: string; icon: string };
 
 /** Names of the levels that an agent reaches (spec §3 Tiers); level 0 is empty. */
-export const academyLevels = {
+const academyLevels = {
   0: { nameKey: '', icon: '' },
   1: { nameKey: 'markets:level.firstOfficer', icon: 'first-agency' },
   2: { nameKey: 'markets:level.staffCaptain', icon: 'staff-captain' },
@@ -62,9 +62,7 @@ export const memberLabels = {
   4: 'markets:level.commodore',
 } as const satisfies Record<AcademyLevel, string>;
 
-export const commodoreLevel: AcademyLevel = 4;
-
-/** The curricula that a country's agents learn in (spec §9). */
+/** The curricula of a country's agents (spec §9). */
 export function curriculaOf(country: string): readonly Curriculum[] {
   const own: Record<string, readonly Curriculum[]> = curriculaByCountry;
   const code = countryCode(country);

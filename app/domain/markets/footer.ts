@@ -11,8 +11,8 @@ export type FooterIconName =
   | 'socialChannels'
   | 'expertTraining';
 
-/** Footer icons by brand code, in the order in which they stand (spec §2 Shell). */
-export const footerIconBrands = {
+/** Footer icons by brand code, in the order in which they are shown (spec §2 Shell). */
+const footerIconBrands = {
   chat: ['PC', 'CU', 'HA', 'SB'],
   reservationChat: ['PC'],
   answers: ['HA', 'CU', 'CI', 'CS'],
@@ -23,14 +23,14 @@ export const footerIconBrands = {
   expertTraining: ['PS', 'PI'],
 } as const satisfies Record<FooterIconName, readonly BrandCode[]>;
 
-/** Contact Us bears another label for these brands; PJ's is Japanese in either language. */
-export const contactUsLabels = {
+/** The brands whose Contact Us icon has another label; PJ's is Japanese in both languages. */
+const contactUsLabels = {
   PS: 'markets:footer.inquiry',
   CS: 'markets:footer.inquiry',
   PJ: 'markets:footer.contactUsJapanese',
 } as const satisfies Partial<Record<BrandCode, string>>;
 
-export const doNotSellMarkets: readonly Market[] = ['nam'];
+const doNotSellMarkets: readonly Market[] = ['nam'];
 
 /** The footer icons of a brand with the message key of each label (spec §2 Shell). */
 export function footerIcons(brand: BrandCode): { name: FooterIconName; labelKey: string }[] {

@@ -2,16 +2,16 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** What a request says of where it comes from. */
+/** The parts of a request that hint at its country. */
 export interface LocationHints {
-  /** The country that a proxy in front has worked out (setting COUNTRY_HEADER), where there is one. */
+  /** The country that a proxy determined (setting COUNTRY_HEADER), if any. */
   countryHeader: string | null;
   acceptLanguage: string | null;
 }
 
 /**
- * The country of a visitor: the one that the proxy names, else the region of the language that the browser likes best and that has
- * one. Throws `countryNotLocated` where neither names a country that there is.
+ * The country of a visitor: the one that the proxy names, else the region of the browser's most preferred language that has one.
+ * Throws `countryNotLocated` where neither names a known country.
  */
 export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: LocationHints): Promise<string> {
   const candidates = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].map(countryCode).filter((code) => /^[A-Z]{2}$/.test(code));
@@ -21,17 +21,17 @@ export async function locateCountry({ db }: Pick<VisitorContext, 'db'>, hints: L
   return found;
 }
 
-/** The market that a request hints at, without a look at the table of countries; undefined where it names none. */
+/** The market of the country that a request hints at, without a query of the table of countries; undefined where it names none. */
 export function hintedMarket(hints: LocationHints): Market | undefined {
   const [country] = [hints.countryHeader ?? '', ...regionsOf(hints.acceptLanguage ?? '')].filter((code) => /^[a-z]{2}$/i.test(code.trim()));
   return country === undefined ? undefined : marketOf(country);
 }
 
-const mostLanguages = 10;
+const maxLanguages = 10;
 
 // `en-US,ja-JP;q=0.9` → US, JP: the regions, in the order of their weights.
 function regionsOf(acceptLanguage: string): string[] {
-  const ranges = acceptLanguage.split(',', mostLanguages).map((range) => {
+  const ranges = acceptLanguage.split(',', maxLanguages).map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const weight = /^q=([\d.]+)$/.exec(parameters[0] ?? '')?.[1] ?? '1';
     return { region: /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1], weight: Number(weight) };

@@ -19,7 +19,7 @@ export const northAmericanCountries: readonly string[] = ['US', 'CA'];
 type MarketSettings = { nameKey: string; language: Language; currency: string; localeTags: Record<Language, string> };
 
 /** Name, default language (D13), currency and Intl locale tag by market. */
-export const marketSettings = {
+const marketSettings = {
   nam: { nameKey: 'markets:market.nam', language: 'en', currency: 'USD', localeTags: { en: 'en-US', ja: 'ja-JP' } },
   uk: { nameKey: 'markets:market.uk', language: 'en', currency: 'GBP', localeTags: { en: 'en-GB', ja: 'ja-JP' } },
   au: { nameKey: 'markets:market.au', language: 'en', currency: 'AUD', localeTags: { en: 'en-AU', ja: 'ja-JP' } },
@@ -34,7 +34,7 @@ const marketByCountry = new Map<string, Market>(
   ),
 );
 
-/** The ISO 3166-1 code of a country as anybody may write it: trimmed, upper-case, UK as GB (D12). */
+/** The ISO 3166-1 code of a typed country code: trimmed, upper-cased, UK as GB (D12). */
 export function countryCode(country: string): string {
   const code = country.trim().toUpperCase();
   return code === 'UK' ? 'GB' : code;
@@ -55,7 +55,7 @@ export function defaultLanguage(market: Market): Language {
   return marketSettings[market].language;
 }
 
-/** The market whose manners somebody is shown of whom only the language is known: the first that speaks it. */
+/** The market whose formats are used where only the reader's language is known: the first with that default language. */
 export function marketOfLanguage(language: Language): Market {
   return markets.find((market) => defaultLanguage(market) === language) ?? 'nam';
 }
@@ -68,7 +68,7 @@ export function localeTag(market: Market, language: Language = defaultLanguage(m
 // British in Britain, Ireland, Australia and New Zealand; American elsewhere (docs/wording.md).
 const englishByMarket = { nam: 'en', uk: 'en-GB', au: 'en-AU', jp: 'en', asia: 'en', int: 'en' } as const satisfies Record<Market, string>;
 
-/** What a market's texts are written in: the language, or the English of the market. */
+/** The locale of a market's texts: the language, or the market's variant of English. */
 export function textLocale(language: Language, market: Market): 'ja' | (typeof englishByMarket)[Market] {
   return language === 'ja' ? 'ja' : englishByMarket[market];
 }

@@ -1,14 +1,14 @@
 import { DateTime } from 'luxon';
 
 /** Outage times are compared, and shown, in this zone (spec §4 Outage, §9). */
-export const outageZone = 'America/Los_Angeles';
+const outageZone = 'America/Los_Angeles';
 
 /** One outage; a time is an instant, or ISO text that is Los Angeles wall time unless it names an offset. */
 export type Outage = { sysCode: string; outageStartTime: Date | string; outageEndTime: Date | string };
 
 /**
- * The outage whose banner is shown at `now`: among those whose window holds it (start included, end not)
- * the longest; null where there is none. An outage with an unreadable time is passed over (spec §4).
+ * The outage whose banner is shown at `now`: among those whose window includes it (start included, end not)
+ * the longest; null where there is none. An outage with an unreadable time is ignored (spec §4).
  */
 export function activeOutage<T extends Outage>(outages: readonly T[], now: Date): T | null {
   let longest: { outage: T; length: number } | null = null;

@@ -1,7 +1,7 @@
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
-/** The countries that have states, for the rules of the forms (`FormRules`). */
+/** Reads the codes of the countries that have states, for the rules of the forms (`FormRules`). */
 export async function countriesWithStates(db: Database | Transaction): Promise<Set<string>> {
   const rows = await db.country.findMany({ where: { states: { some: {} } }, select: { code: true } });
   return new Set(rows.map(({ code }) => code));

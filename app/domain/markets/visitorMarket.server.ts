@@ -4,8 +4,8 @@ import { locateCountry, type LocationHints } from './locateCountry.server.ts';
 import { defaultLanguage, marketOf, marketOfLanguage, type Market } from './markets.ts';
 
 /**
- * The market whose help a visitor is shown: that of the country which the proxy names, or which the browser's languages name where the
- * market speaks what the visitor reads; else the first that does.
+ * The market whose help page a visitor is shown: the market of the country that the proxy or the browser's languages name, if its
+ * language is the visitor's; else the first market of the visitor's language.
  */
 export async function visitorMarket(ctx: Pick<VisitorContext, 'db' | 'language'>, hints: LocationHints): Promise<Market> {
   try {

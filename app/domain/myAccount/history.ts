@@ -1,6 +1,6 @@
 /**
  * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`; null where the change is not
- * about somebody's account, so that no history shows it.
+ * about a user's account and is shown in no history.
  */
 export const historySentences = {
   'agency.approved': 'agencyApproved',
@@ -60,10 +60,10 @@ export function historySentence(action: string, after: unknown): HistorySentence
   return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
 }
 
-/** How the value of a field is put into words. */
+/** The kinds of field, by which historyWords.ts puts a value into words. */
 export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
 
-/** The fields whose old and new values a user is shown; anything else that a row holds stays inside. */
+/** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
   userId: 'text',
   title: 'title',
@@ -102,14 +102,14 @@ export const historyFields = {
 
 export type HistoryField = keyof typeof historyFields;
 
-/** One field that changed: its values as stored, a list as its items with spaces between; null where there was none. */
+/** One field that changed: its values as stored, a list as its items separated by spaces; null for no value. */
 export interface HistoryChange {
   field: HistoryField;
   before: string | null;
   after: string | null;
 }
 
-/** The changes of a row that a user is shown, in the order of the fields. */
+/** The changes of a row that are shown to a user, in the order of the fields. */
 export function historyChanges(before: unknown, after: unknown): HistoryChange[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return (Object.keys(historyFields) as HistoryField[])

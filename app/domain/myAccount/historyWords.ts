@@ -5,7 +5,7 @@ import { brands } from '#app/domain/markets/brands.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 
-/** What putting values into words needs to know. */
+/** The reader of a history: translator, language, market and the names for codes. */
 export interface HistoryReader {
   t: Translate;
   market: Market;
@@ -58,7 +58,7 @@ function labelKeyOf(kind: FieldKind, value: string): string | undefined {
   return entry && ('labelKey' in entry ? entry.labelKey : entry.nameKey);
 }
 
-// Each permission that was given or taken away, by its description; in the uk permissions go with the role, and nobody sets them (spec §6).
+// The descriptions of the permissions that were given or removed; none in the uk, where permissions follow the role (spec §6).
 function permissionLines({ t, market, language, catalogue }: HistoryReader, { field, before, after }: HistoryChange): string[] {
   if (market === 'uk') return [];
   const [held, holds] = [before, after].map((value) => keysIn(catalogue, field, value ?? ''));

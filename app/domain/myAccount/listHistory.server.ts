@@ -4,7 +4,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
-/** Who made a change: oneself, a named colleague, one who has left, brand staff, the portal, or somebody who had not signed in. */
+/** The author of a change: the caller, a named colleague, a former one, brand staff, the portal, or a visitor. */
 export type HistoryActor =
   | { kind: 'self' | 'former' | 'staff' | 'system' | 'visitor' }
   | { kind: 'colleague'; firstName: string; lastName: string };
@@ -19,11 +19,11 @@ export interface HistoryEntry {
 export interface History {
   entries: HistoryEntry[];
   total: number;
-  /** The page that was given: the one asked for, or the last. */
+  /** The returned page: the requested one, or the last. */
   page: number;
 }
 
-/** What was changed on the caller's own account, by whom, newest first (D17); an owner is also told of the agency's own changes. */
+/** Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the agency's changes. */
 export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
   const where = historyOf(ctx);
   const total = await ctx.db.audit.count({ where });
@@ -32,7 +32,7 @@ export async function listHistory(ctx: AgentContext, wanted: { page: number; pag
   return { entries: await entriesOf(ctx, rows), total, page };
 }
 
-/** All of it at once, for the caller's own copy of their data. */
+/** The whole history at once, for the caller's own copy of their data. */
 export async function wholeHistory(ctx: AgentContext): Promise<HistoryEntry[]> {
   return entriesOf(ctx, await ctx.db.audit.findMany({ where: historyOf(ctx), orderBy: { id: 'desc' } }));
 }
@@ -56,7 +56,7 @@ async function entriesOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<
   }));
 }
 
-// Nobody outside the agency is named.
+// Names only users of the caller's agency.
 async function actorsOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<(row: AuditRow) => HistoryActor> {
   const ids = [...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : [])))];
   const colleagues = await ctx.db.agent.findMany({

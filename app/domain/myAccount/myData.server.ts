@@ -13,8 +13,8 @@ export type MyData = Awaited<ReturnType<typeof myData>>;
 const profileColumns = Object.fromEntries(ownColumns.map((name) => [name, true])) as Record<(typeof ownColumns)[number], true>;
 
 /**
- * Everything that the portal holds on the caller (docs/personal-data.md), as stored (D2). No hash, secret or token is in it, and
- * nobody else: of who made a change it says what they are to the caller.
+ * All personal data that the portal stores about the caller (docs/personal-data.md), as stored (D2), without hashes, secrets, tokens and
+ * data of other people: the author of a change is given by their relation to the caller.
  */
 export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
@@ -55,7 +55,7 @@ const selected = {
   emailLinks: { select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true }, orderBy: { createdAt: 'desc' } },
 } as const satisfies Prisma.AgentSelect;
 
-// The address may have been a former user's: what is older than the account went to them.
+// The address may have been a former user's: mails older than the account were sent to that user.
 function mailsTo({ db }: AgentContext, { emailAddress, createdAt }: { emailAddress: string; createdAt: Date }) {
   return db.outbox.findMany({
     where: { recipient: emailAddress.toLowerCase(), createdAt: { gte: createdAt } },

@@ -1,6 +1,6 @@
 /**
- * The columns of an agent that the user's own copy of their data holds. A test holds this list and the next against the table, so
- * that a new column has to be decided about.
+ * The columns of an agent in the user's own copy of their data. A test compares this list and the next one with the table, so that
+ * each new column is put into one of them.
  */
 export const ownColumns = [
   'agentUniqueId', 'agentId', 'polarAgentId', 'authId', 'agencyId', 'userId', 'agentType', 'activationFlag', 'emailValidFlag', 'title',
@@ -11,11 +11,11 @@ export const ownColumns = [
   'ownPassword', 'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
 ] as const;
 
-/** The columns that it leaves out, and why. */
+/** The columns that the copy leaves out, with the reason. */
 export const withheldColumns = {
   passwordHash: 'A secret.',
   firstNameKey: 'Made of the name.',
   lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',
-  deletedAt: 'Empty for whoever can ask.',
+  deletedAt: 'Empty for every user who can sign in.',
 } as const;

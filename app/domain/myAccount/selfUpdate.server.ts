@@ -7,8 +7,8 @@ import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 
 /**
- * Changes the caller's own name and contact data (R0033) and gives the agent as it is now; user ID, e-mail address and role are
- * changed elsewhere. `input` comes out of `contactSchema`. Throws `malformedRequest` at a country or state that is not on the list.
+ * Changes the caller's own name and contact data (R0033) and returns the updated agent; other verbs change user ID,
+ * e-mail address and role. `input` is the output of `contactSchema`. Throws `malformedRequest` at an unknown country or state.
  */
 export async function selfUpdate(ctx: AgentContext, input: ContactInput): Promise<AgentRecord> {
   await requirePlace(ctx.db, input);

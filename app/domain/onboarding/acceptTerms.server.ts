@@ -14,11 +14,11 @@ interface Accepted {
 }
 
 /**
- * Accepts the terms (spec §4, D5). At flag C the user becomes active; one who still has the password that somebody gave them
- * replaces it, and their other sessions end, since somebody else knew it. A user who is asked again for new terms, or who has
- * chosen their password (by registering, or by a reset link), only accepts the terms. Throws `illegalTransition` where the user is
- * at another step, `conflict` where the terms have changed since they were shown, and `passwordNotNew` for the password that was
- * given to them.
+ * Accepts the terms (spec §4, D5). At flag C the user becomes active; one who still has the password that an owner or
+ * manager gave them replaces it, and their other sessions end, since another person knew it. A user who accepts changed terms, or
+ * who has chosen their password (by registering, or by a reset link), only accepts the terms. Throws `illegalTransition` where the user is
+ * at another step, `conflict` where the terms have changed since they were shown, and `passwordNotNew` for the password that
+ * they were given.
  */
 export async function acceptTerms(ctx: AgentContext, input: { termsVersion: string; password?: string }): Promise<void> {
   const { actor } = ctx;

@@ -4,9 +4,9 @@ import type { AgencyActionName } from '#app/domain/permissions/actions.ts';
 import { can, type RoleContext } from '#app/domain/permissions/can.ts';
 
 type AppEntry = {
-  /** Where the flow begins; null for the brand's home, while the flow has no page of its own. */
+  /** The first page of the flow; null for the brand's home, while the flow has no page of its own. */
   page: ((brand: BrandCode) => string) | null;
-  /** What a user must be able to do to open that page; others go to the brand's home. Null where everybody may open it. */
+  /** The action that a user must be allowed to open that page; others go to the brand's home. Null where all users may open it. */
   action: AgencyActionName | null;
   /** Addresses of the portal that belong to the flow: a stored target among them sets the app. */
   targets: RegExp;
@@ -30,7 +30,7 @@ export const apps = {
 export type AppName = keyof typeof apps;
 const appNames = Object.keys(apps) as AppName[];
 
-/** The flow of that name; null for anything that the table does not have. */
+/** The flow of that name; null for a name that is not in the table. */
 export function appNamed(name: unknown): AppName | null {
   return appNames.find((known) => known === name) ?? null;
 }
@@ -40,7 +40,7 @@ export function appOfTarget(target: string | null): AppName | null {
   return appNames.find((name) => target !== null && apps[name].targets.test(target)) ?? null;
 }
 
-/** Where a flow begins for this user and brand; null where it is the brand's home. */
+/** The first page of a flow for this user and brand; null for the brand's home. */
 export function appPath(app: AppName | null, brand: BrandCode, user: RoleContext): string | null {
   if (app === null) return null;
   const { page, action }: AppEntry = apps[app];

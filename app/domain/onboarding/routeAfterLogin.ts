@@ -3,7 +3,7 @@ import { brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { appNamed, appPath } from './apps.ts';
 
-/** What decides where a signed-in user goes (D6). */
+/** The state that decides where a signed-in user goes (D6). */
 export type LoginState = {
   market: Market;
   agentType: AgentType;
@@ -12,14 +12,14 @@ export type LoginState = {
   activationFlag: ActivationFlag;
   /** True once the address was validated. */
   emailValidFlag: boolean;
-  /** The terms have changed since they were accepted: they are asked for again. */
+  /** True where the terms have changed since the user accepted them, so that they must accept them again. */
   termsDue: boolean;
-  /** The agency demands a second factor, and the user has none yet. */
+  /** True where the agency demands a second factor, and the user has none yet. */
   secondFactorDue: boolean;
   defaultBrand: string | null;
   /** The flow that the user came for (apps.ts); null, empty or an unknown name stand for the portal itself. */
   currentApp: string | null;
-  /** The page that was asked for before signing in, as it was stored: it is checked here. */
+  /** The page that the user requested before signing in, as stored; `nextStep` checks it. */
   target: string | null;
   /** True in the one request in which the terms were accepted. */
   termsJustAccepted: boolean;
@@ -54,7 +54,7 @@ export function nextStep(state: LoginState): { step: LoginStep; path: string; ta
   return { step, path: step === 'portal' ? (target ?? landingPath(state)) : stepPaths[step], target };
 }
 
-/** True once nothing is left but the choice of a brand, which no API client makes: the gate of the API (D6). */
+/** True once no step but the choice of a brand is left, which API clients do not make: the gate of the API (D6). */
 export function mayUseApi(state: StepState): boolean {
   const step = stepOf(state);
   return step === 'portal' || step === 'default-brand';
@@ -79,7 +79,7 @@ export function sitePath(path: string | null | undefined): string | null {
 
 /**
  * The path where it is safe to send a user there after the steps, else null: a path within this site, and no page that
- * precedes the portal (it would only send the user round again).
+ * precedes the portal (it would send the user round in a circle).
  */
 export function safeTarget(path: string | null | undefined): string | null {
   const safe = sitePath(path);
@@ -98,7 +98,7 @@ function stepOf(state: StepState): LoginStep {
   return 'portal';
 }
 
-// Without a stored target: where the user's flow begins, else the brand's home (spec §4 Default brand).
+// The page without a stored target: the first page of the user's flow, else the brand's home (spec §4 Default brand).
 function landingPath({ market, agentType, grants, defaultBrand, currentApp }: LoginState): string {
   if (!isBrandOfMarket(defaultBrand, market)) return '/home/my-account';
   return appPath(appNamed(currentApp), defaultBrand, { actor: { agentType, grants }, market }) ?? `/home/${brands[defaultBrand].segment}`;

@@ -21,7 +21,7 @@ export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: 
   if (!agent || (input.emailAddress !== undefined && input.emailAddress !== agent.emailAddress)) throw new Refusal('notFound');
   assertCan(ctx, 'user.send-validation', agent);
   if (agent.emailValidFlag) throw new Refusal('conflict');
-  // Never `succeeded`: every mail counts, so that nobody is flooded.
+  // The attempt never succeeds: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
     await queueValidationMail(tx, ctx, agent);

@@ -14,15 +14,15 @@ export interface LinkState {
   /** The address that the link was sent to, as stored. */
   emailAddress: string;
   firstName: string;
-  /** `change`: it takes the place of the address on record. */
+  /** `change`: the address replaces the one on record. */
   purpose: 'validate' | 'change';
 }
 
 const purposes: LinkState['purpose'][] = ['validate', 'change'];
 
 /**
- * What a validation link stands for, without using it: mail scanners open links too. Throws `tokenExpired` for a used, old or
- * unknown one.
+ * Reads the address and the purpose of a validation link without using it: mail scanners open links too. Throws `tokenExpired` for a
+ * used, old or unknown one.
  */
 export async function readValidationLink(ctx: VisitorContext, token: string): Promise<LinkState> {
   const link = await ctx.db.emailLink.findUnique({
@@ -35,9 +35,9 @@ export async function readValidationLink(ctx: VisitorContext, token: string): Pr
 
 /**
  * Uses a validation link: the agent's address is validated, and outside the uk flag E becomes C (D5). A link for a changed address
- * puts it in the place of the old one, which is told if it was validated. Throws `tokenExpired` for a used, old or unknown link, `7008`
- * where another account has taken the changed address since, `emailUpdateError` where the account's flag does not allow the change and
- * `illegalTransition` where it does not allow to validate; of two uses at once only one succeeds.
+ * replaces the old address, which gets a notice if it was validated. Throws `tokenExpired` for a used, old or unknown link, `7008`
+ * where another account has taken the new address since, `emailUpdateError` where the account's flag does not allow the change, and
+ * `illegalTransition` where it does not allow validation; of two concurrent uses only one succeeds.
  */
 export async function validateEmail(ctx: VisitorContext, token: string): Promise<LinkState> {
   try {

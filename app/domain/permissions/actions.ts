@@ -3,11 +3,11 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 
-/** Whom an action is about, seen from the user who acts: oneself, or another user of the same agency by role. */
+/** The subject of an action, seen from the user who acts: that user, or another user of the same agency by role. */
 export const relations = ['self', 'O', 'M', 'A'] as const;
 export type Relation = (typeof relations)[number];
 
-/** Whether a role may: always, never, or with the permission of this key. */
+/** The rule of a role: always, never, or with the permission of this key. */
 export type RoleRule = boolean | `os${string}` | `po${string}`;
 
 interface AgencyAction {
@@ -22,7 +22,7 @@ interface UserAction {
   /** The users about whom each role may. */
   may: Record<AgentType, readonly Relation[]>;
   notIn?: readonly Market[];
-  /** What is refused with, about oneself and about others; `forbidden` where it is left out. */
+  /** The codes of the refusals, about oneself and about others; `forbidden` where left out. */
   refusals?: { self?: RefusalCode; others?: RefusalCode };
 }
 
@@ -46,8 +46,8 @@ const others = ['O', 'M', 'A'] as const;
 const nobody = [] as const;
 
 /**
- * Who may what (spec §6, D15, D20): every action that not everybody may do, about which subjects, by role. Nothing else decides it, in
- * the portal or over the API; `can.ts` reads this table, and `docs/permissions.md` is made of it. Users of other agencies are never a
+ * The rules of permission (spec §6, D15, D20): every restricted action with its subjects, by role. Portal and API have no other rules;
+ * `can.ts` reads this table, and `docs/permissions.md` is generated from it. Users of other agencies are never a
  * subject: they are not found (D1).
  */
 export const actions = {

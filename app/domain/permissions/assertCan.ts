@@ -1,7 +1,7 @@
 import { refusalTo, type Question } from './can.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** Throws the refusal of what somebody may not do; see `can`, which a browser can load without the texts and codes of refusals. */
+/** Throws the refusal of an action that is not allowed; `can`, which answers without throwing, loads no refusals into the browser. */
 export function assertCan(...question: Question): void {
   const refusal = refusalTo(...question);
   if (refusal) throw new Refusal(refusal);

@@ -4,7 +4,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 
-/** What is asked of a user who acts: their role and the keys of the permissions that they hold. */
+/** The role of a user who acts, and the keys of the permissions that they hold. */
 export interface RoleContext {
   actor: { agentType: AgentType; grants: readonly string[] };
   market: Market;
@@ -21,19 +21,19 @@ interface StaffActor {
   staff: { role: StaffRole };
 }
 
-/** The user whom an action is about; one who is yet to be added has a role alone. */
+/** The user whom an action is about; a user to be added has only a role. */
 export interface UserSubject {
   agentType: string;
   agentUniqueId?: string;
   agencyId?: string;
 }
 
-/** The permission that is to be given. */
+/** The permission to be given. */
 interface PermissionSubject {
   key: string;
 }
 
-/** Who asks, for which action, and about whom or what. */
+/** The acting user, the action, and its subject. */
 export type Question =
   | [ctx: RoleContext, action: AgencyActionName | UserActionName]
   | [ctx: UserContext, action: UserActionName, subject: UserSubject]
@@ -41,14 +41,14 @@ export type Question =
   | [ctx: StaffActor, action: StaffActionName];
 
 /**
- * Whether somebody may do something (spec §6, D15): the one place that says so, for the portal and the API; the rules are the table in
- * `actions.ts`. An action about users that is asked for without a subject is asked for in general: may they do it to anybody else?
+ * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`. For an action
+ * about users without a subject, it answers whether they may do it to any other user.
  */
 export function can(...question: Question): boolean {
   return refusalTo(...question) === null;
 }
 
-/** The refusal of what somebody may not do, or null where they may; see `can`. */
+/** The code of the refusal of an action, or null where it is allowed; see `can`. */
 export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | null {
   const rule: ActionRule = actions[action as ActionName];
   if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) ? null : 'forbidden';

@@ -23,8 +23,8 @@ const managerGrants = [
 ];
 
 /**
- * The permission keys that a user of each role has until an owner or manager says otherwise, and in the uk, where nobody sets
- * permissions (spec §6), for good.
+ * The permission keys of each role: until an owner or manager changes them, and permanently in the uk, where permissions are not set
+ * by user (spec §6).
  */
 export const defaultGrants: Record<AgentType, readonly string[]> = {
   O: [...managerGrants, 'osPartnerRewards', 'poSalesRepAccess'],

@@ -1,31 +1,31 @@
 import type { Database, Prisma, Transaction } from '#app/platform/database.server.ts';
 
-/** Which rows of `permission_grants` count at a moment: those without an end, and those whose end is still to come (D15). */
+/** The condition for the rows of `permission_grants` that are in force at a moment: without an end, or with a later one (D15). */
 export function grantsAt(now: Date) {
   return { OR: [{ until: null }, { until: { gt: now } }] } satisfies Prisma.PermissionGrantWhereInput;
 }
 
-/** The keys that a user holds at a moment, in the order of the alphabet. */
+/** Reads the keys that a user holds at a moment, in alphabetical order. */
 export async function grantedKeysOf(db: Database | Transaction, agentUniqueId: string, now: Date): Promise<string[]> {
   const rows = await db.permissionGrant.findMany({ where: { agentUniqueId, ...grantsAt(now) }, select: { key: true }, orderBy: { key: 'asc' } });
   return rows.map(({ key }) => key);
 }
 
-/** Who gives permissions, and when; `grantedBy` is null where nobody does, as at a registration. */
+/** The giver and the time of grants; `grantedBy` is null where no user gives them, as at a registration. */
 export interface Giving {
   grantedBy: string | null;
   now: Date;
 }
 
-/** Gives a user permissions, by key, without an end. A row of the same key that has ended begins anew. */
+/** Gives a user permissions, by key, without an end. An ended row of the same key is renewed. */
 export async function giveGrants(tx: Transaction, agentUniqueId: string, keys: readonly string[], { grantedBy, now }: Giving): Promise<void> {
   await tx.permissionGrant.deleteMany({ where: { agentUniqueId, key: { in: [...keys] } } });
   await tx.permissionGrant.createMany({ data: keys.map((key) => ({ agentUniqueId, key, grantedBy, grantedAt: now })) });
 }
 
 /**
- * Makes `keys` the permissions that a user holds. What they hold already keeps its giver, its time and its end; what is not among
- * `keys` is removed. Gives the keys before and after, in the order of the alphabet.
+ * Makes `keys` the permissions that a user holds. Permissions that they hold already keep giver, time and end; those not among `keys`
+ * are removed. Returns the keys before and after, in alphabetical order.
  */
 export async function replaceGrants(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function replaceGrants(
   return { before, after };
 }
 
-/** Ends every permission of a user who is deleted (D16); the rows stay. One that was given a moment later than `now` ends as it began. */
+/** Ends every permission of a deleted user (D16); the rows stay. The end of a grant later than `now` is the time of the grant. */
 export async function endGrants(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE permission_grants SET until = greatest(${now}::timestamptz, granted_at)

@@ -13,7 +13,6 @@ export type Permission = {
 /** An agent's permissions as the API gives and takes them (spec §3): Y or N at each `permissionSeq` of the two areas. Nothing stores them. */
 export type PermissionStrings = { oneSource: string; polarOnline: string };
 
-export const bookingAccessKey = 'poBookingAccess';
 const droppedDescription = 'OVERCHARGE';
 
 /** Which of the two strings holds a key: keys that start with `os` the portal's, others the booking system's. */
@@ -21,12 +20,12 @@ export function permissionStringName(key: string): keyof PermissionStrings {
   return key.startsWith('os') ? 'oneSource' : 'polarOnline';
 }
 
-/** The catalogue without the items described as OVERCHARGE, which nobody is shown or given (spec §3). */
+/** The catalogue without the items described as OVERCHARGE, which are never offered (spec §3). */
 export function offeredPermissions<T extends Permission>(catalogue: readonly T[]): T[] {
   return catalogue.filter((item) => item.descriptionEn !== droppedDescription);
 }
 
-/** The keys among `keys` that the catalogue offers, each once, in its order; what it does not offer grants nothing (D15). */
+/** The keys among `keys` that the catalogue offers, each once, in its order; other keys grant nothing (D15). */
 export function offeredKeys(catalogue: readonly Permission[], keys: Iterable<string>): string[] {
   const wanted = new Set(keys);
   return offeredPermissions(catalogue).flatMap(({ key }) => (wanted.has(key) ? [key] : []));
@@ -47,7 +46,7 @@ export function permissionStrings(catalogue: readonly Permission[], granted: Ite
   };
 }
 
-/** One permission string: Y where the item of that place is granted, N elsewhere, as long as the catalogue asks. */
+/** One permission string, as long as the catalogue: Y where the item of that place is granted, N elsewhere. */
 export function permissionString(
   catalogue: readonly Permission[],
   granted: ReadonlySet<string>,

@@ -2,13 +2,13 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** The flags of users who can sign in and work (spec §3): an owner who waits, has yet to accept the terms or is deactivated is none to count on. */
+/** The flags of users who can sign in and work (spec §3): an owner with another flag does not count as active. */
 const activeFlags = ['A', 'R'];
 
 /**
- * Called before an owner is demoted, deactivated or deleted (D15). Throws `lastOwner` where the agency has no other active owner, and
- * `forbidden` where the caller, who was read before the lock, is an active owner no longer. The agency's row stays locked until the
- * transaction ends, so that of two owners who do it to each other in the same instant one is refused.
+ * Checks that an owner may be demoted, deactivated or deleted (D15). Throws `lastOwner` where the agency has no other active owner, and
+ * `forbidden` where the caller, who was read before the lock, is no longer an active owner. The agency's row stays locked until the
+ * transaction ends, so that of two owners who demote each other concurrently one is refused.
  */
 export async function requireActiveOwnerBeside(tx: Transaction, ctx: AgentContext, agentUniqueId: string): Promise<void> {
   const { agencyId } = ctx.agency;

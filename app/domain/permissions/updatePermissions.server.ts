@@ -7,13 +7,13 @@ import { permissionCatalogue } from './permissionCatalogue.server.ts';
 import { offeredKeys } from './permissions.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
-/** The agent, and the keys that are granted from now on; every other is taken away. */
+/** The agent, and all keys that they are to hold; others are removed. */
 export type UpdatePermissionsInput = AgentKey & { permissions: readonly string[] };
 
 /**
- * Sets the permissions of another user of the caller's agency (spec §6, D15) and gives their keys. Keys that are not offered grant
- * nothing; what the user holds already stays as it was given, also its end. Throws `notFound`, `permissionsSetByOwner` for one's own,
- * `permissionsForbidden` for a user whom the caller does not manage, `permissionNotHeld` for a permission that a manager would give and
+ * Sets the permissions of another user of the caller's agency (spec §6, D15) and returns their keys. Keys that are not offered grant
+ * nothing; permissions that the user holds already keep their end. Throws `notFound`, `permissionsSetByOwner` for the caller's own,
+ * `permissionsForbidden` for a user whom the caller does not manage, `permissionNotHeld` for a permission that a manager would give but
  * does not hold, and `forbidden` in the uk, where permissions are not set by agent.
  */
 export async function updatePermissions(ctx: AgentContext, input: UpdatePermissionsInput): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { agencyColumns, ownerColumns } from './registerColumns.ts';
-import { takeDraftPassword } from './registerDrafts.server.ts';
+import { consumeDraftPassword } from './registerDrafts.server.ts';
 import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
 import { duplicateKeys } from '#app/domain/agencies/duplicates.ts';
@@ -23,7 +23,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
-/** The owner's password, or the draft that keeps its hash; the draft is empty once the agency is registered. */
+/** The owner's password, or the draft that stores its hash; the draft is emptied once the agency is registered. */
 export type RegistrationSecret = { password: string } | { draftId: string };
 
 export interface RegisteredAgency {
@@ -32,23 +32,23 @@ export interface RegisteredAgency {
 }
 
 /**
- * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail that says so. Anybody may. `input`
- * comes out of `registrationSchema`. Throws `throttled` where one address registers too often, `invalidOption` at a country or state
- * that is not on the list, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009` and `7008` for a user ID or an
- * address that another account has, and `registerAgencyError` where the draft is gone or holds no password.
+ * Registers an agency with its owner (D5, D11): both wait for approval, and the owner gets a mail about it. Any visitor may call it.
+ * `input` is the output of `registrationSchema`. Throws `throttled` where one address registers too often, `invalidOption` at an unknown
+ * country or state, `agencyRegistered` and `abtaNumberRegistered` for a duplicate, `7009` and `7008` for a user ID or an
+ * address of another account, and `registerAgencyError` where the draft has expired or holds no password.
  */
 export async function registerAgency(ctx: VisitorContext, input: RegistrationInput, secret: RegistrationSecret): Promise<RegisteredAgency> {
   await countFromAddress(ctx, 'register');
   await requirePlace(ctx.db, input);
   const permissions = offeredKeys(await permissionCatalogue(ctx.db), defaultGrants.O);
-  // Outside the transaction: it takes longer than everything else together.
+  // Hashed outside the transaction: it takes longer than all the queries.
   const hashed = 'password' in secret ? await ctx.passwords.hash(secret.password) : undefined;
   try {
     return await withNewIdentifiers((ids) =>
       ctx.db.$transaction(async (tx) => {
-        // One registration at a time, so that of two that are the same the second finds the first.
+        // Registrations run one at a time, so that of two equal ones the second finds the first.
         await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('registerAgency'))`;
-        const passwordHash = 'draftId' in secret ? await takeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) }) : hashed;
+        const passwordHash = 'draftId' in secret ? await consumeDraftPassword(tx, ctx, { ...secret, market: marketOf(input.country) }) : hashed;
         if (!passwordHash) throw new Refusal('registerAgencyError');
         return create(tx, ctx, input, { ids, permissions, passwordHash });
       }),
@@ -106,7 +106,7 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
   return { agencyId, agentUniqueId };
 }
 
-// The database decides, so that an account that is added in the same instant is seen too.
+// The unique indexes decide, so that an account that is added concurrently is found too.
 function takenRefusal(error: unknown): Refusal | undefined {
   const index = violatedUniqueIndex(error);
   if (index === 'agents_user_id_key') return new Refusal('7009', { field: 'userId' });

@@ -13,7 +13,7 @@ export function agencyColumns(input: AgencyInput) {
   };
 }
 
-/** The columns of its owner, whose address is the agency's until they give one of their own. */
+/** The columns of its owner, whose address is the agency's until they enter their own. */
 export function ownerColumns(input: RegistrationInput) {
   const { title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state } = input;
   return {

@@ -4,10 +4,10 @@ import { isMarket, type Market } from '#app/domain/markets/markets.ts';
 import { countFromAddress } from '#app/domain/accounts/attempts.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
-/** How long a half-filled registration is kept after it was last saved (D11). */
+/** The hours for which a registration draft is stored after it was last saved (D11). */
 export const draftHours = 24;
 
-/** A half-filled registration: its text as it was typed, and whether a password was taken. The hash stays in the database. */
+/** A registration draft: its text as typed, and whether a password is stored. The hash stays in the database. */
 export interface RegistrationDraft {
   values: DraftValues;
   hasPassword: boolean;
@@ -15,7 +15,7 @@ export interface RegistrationDraft {
   registeredMarket: Market | null;
 }
 
-/** The draft of an id; an empty one where there is none or its time is over. Whoever knows the id may read it: it is in a signed cookie. */
+/** Reads a draft by its id; an empty one where there is none or it has expired. The id is the only protection: it is in a signed cookie. */
 export async function readDraft({ db, now }: Pick<VisitorContext, 'db' | 'now'>, draftId: string): Promise<RegistrationDraft> {
   const draft = await db.registrationDraft.findUnique({ where: { id: draftId, expiresAt: { gt: now } } });
   if (!draft) return { values: {}, hasPassword: false, registeredMarket: null };
@@ -27,14 +27,14 @@ export async function readDraft({ db, now }: Pick<VisitorContext, 'db' | 'now'>,
   };
 }
 
-/** Lays values over those of a draft, which begins with the first and takes none once the agency is registered. Throws `throttled` where one address begins too many. */
+/** Merges values into a draft, which is created where it is missing and not changed once the agency is registered. Throws `throttled` where one address creates too many. */
 export async function saveDraft(ctx: VisitorContext, draftId: string, values: DraftValues): Promise<void> {
   const { db, now } = ctx;
   const isKnown = (await db.registrationDraft.count({ where: { id: draftId } })) > 0;
   if (!isKnown) await countFromAddress(ctx, 'register-draft');
   const expiresAt = new Date(now.getTime() + draftHours * 3600_000);
   const json = JSON.stringify(pick(draftFields, values));
-  // One statement, so that two tabs lose nothing; what has expired begins anew.
+  // One statement, so that two tabs lose nothing; an expired draft is replaced.
   await db.$executeRaw`
     INSERT INTO registration_drafts AS d (id, "values", created_at, updated_at, expires_at)
     VALUES (${draftId}::uuid, ${json}::jsonb, ${now}, ${now}, ${expiresAt})
@@ -47,17 +47,17 @@ export async function saveDraft(ctx: VisitorContext, draftId: string, values: Dr
     WHERE d.registered_market = '' OR d.expires_at <= ${now}`;
 }
 
-/** Keeps the hash of a draft's password: the password itself is kept nowhere. */
-export async function keepDraftPassword({ db, passwords }: VisitorContext, draftId: string, password: string): Promise<void> {
+/** Stores the hash of a draft's password; the password itself is not stored. */
+export async function storeDraftPassword({ db, passwords }: VisitorContext, draftId: string, password: string): Promise<void> {
   const passwordHash = await passwords.hash(password);
   await db.registrationDraft.updateMany({ where: { id: draftId, registeredMarket: '' }, data: { passwordHash } });
 }
 
 /**
- * Takes the hash out of a draft and everything else away, in the caller's transaction; undefined where there is none. The market
- * stays for the rest of the draft's time, so that a form that is sent twice is answered twice with what became of it.
+ * Consumes a draft in the caller's transaction: returns its password hash and empties it; undefined where there is none. The market is
+ * stored for the rest of the draft's time, so that a form that is sent twice gets the same answer twice.
  */
-export async function takeDraftPassword(
+export async function consumeDraftPassword(
   tx: Transaction,
   { now }: Pick<VisitorContext, 'now'>,
   { draftId, market }: { draftId: string; market: Market },

@@ -12,8 +12,8 @@ interface Candidate {
 
 /**
  * Refuses an agency that is registered already (D11): the same name, country and postal code, or the same ABTA number, by the keys of
- * `duplicateKeys`. One that was declined does not count. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at
- * `abtanumber`; neither tells whose the other one is.
+ * `duplicateKeys`. Declined agencies do not count. Throws `agencyRegistered` at `agencyName` and `abtaNumberRegistered` at
+ * `abtanumber`; neither reveals the other agency.
  */
 export async function refuseDuplicateAgency(db: Database | Transaction, agency: Candidate): Promise<void> {
   const { nameKey, postalCodeKey, abtaKey } = duplicateKeys(agency);

@@ -10,10 +10,9 @@ export const agencyFields = [
   'agencyName', 'address1', 'address2', 'address3', 'city', 'state', 'zipCode', 'telephone', 'abtanumber', 'associationName',
 ] as const;
 
-/** Everything of a half-filled registration that is kept: nothing secret is among it. */
+/** The fields that a registration draft stores; no secret is among them. */
 export const draftFields = [...ownerFields, ...agencyFields] as const;
 
-export type OwnerField = (typeof ownerFields)[number];
 export type AgencyField = (typeof agencyFields)[number];
 export type DraftField = (typeof draftFields)[number];
 export type DraftValues = Partial<Record<DraftField, string>>;
@@ -21,15 +20,15 @@ export type DraftValues = Partial<Record<DraftField, string>>;
 /** The countries whose travel sellers have CLIA ids (spec §5). */
 export const cliaCountries: readonly string[] = ['US', 'CA'];
 
-// More than any field takes: what is longer is refused by its schema anyway.
-const keptLength = 300;
+// Longer than any field allows: the schemas refuse longer text anyway.
+const maxStoredLength = 300;
 
-/** The fields of a registration among what was posted, as text that JSON can store; everything else, a password above all, is left out. */
+/** The draft fields among the posted ones, as text that JSON can store; all others, such as the password, are left out. */
 export function draftValuesOf(posted: Iterable<readonly [string, unknown]>): DraftValues {
   const values: DraftValues = {};
   for (const [name, value] of posted) {
     const field = draftFields.find((known) => known === name);
-    if (field && typeof value === 'string') values[field] = value.slice(0, keptLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
+    if (field && typeof value === 'string') values[field] = value.slice(0, maxStoredLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
   }
   return values;
 }
@@ -39,13 +38,13 @@ export function stepValues(fields: readonly DraftField[], posted: Iterable<reado
   return { ...Object.fromEntries(fields.map((field) => [field, ''])), ...pick(fields, draftValuesOf(posted)) };
 }
 
-/** What an owner's step changes: another country empties the fields of the agency's step that depend on it. */
+/** The changes of an owner's step: another country empties the fields of the agency's step that depend on it. */
 export function withCountryOf(before: DraftValues, owner: DraftValues): DraftValues {
   const moved = before.country !== undefined && before.country !== owner.country;
   return moved ? { ...owner, state: '', zipCode: '', abtanumber: '' } : owner;
 }
 
-/** The values that count for a draft's country: an ABTA number in uk alone, a CLIA id in the US and Canada alone. */
+/** The values that apply in a draft's country: an ABTA number only in uk, a CLIA id only in the US and Canada. */
 export function valuesInForce(values: DraftValues): DraftValues {
   const country = values.country ?? '';
   return {

@@ -27,7 +27,7 @@ import { messageKey } from '#app/domain/messages.ts';
 import { requirePhoneNumber, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import { alwaysRun, refuse, requireCliaCountry, requireSamePasswords, requireStateAndZip, text, type Refinement } from '#app/domain/refinements.ts';
 
-/** What the rules of an agency's address depend on: the countries that have states. */
+/** The settings of the rules for an agency's address: the countries that have states. */
 export type PlaceRules = { countriesWithStates: ReadonlySet<string> };
 
 function ownerShape() {
@@ -72,7 +72,7 @@ export function newOwnerSchema() {
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** The first step on coming back to it: the password was taken before. */
+/** The first step where the draft has a password already. */
 export function ownerSchema() {
   return form(ownerShape()).superRefine(requirePhoneNumber('phoneNumber'), alwaysRun).superRefine(requireCliaCountry, alwaysRun);
 }
@@ -91,7 +91,7 @@ export function reviewSchema() {
   return form({});
 }
 
-/** A whole registration, of a password that is kept already (spec §3 Agency registration form). */
+/** A whole registration whose password hash is stored already (spec §3 Agency registration form). */
 export function registrationSchema(rules: PlaceRules) {
   return wholeSchema({}, rules);
 }

@@ -1,13 +1,13 @@
-import { keepDraftPassword } from './registerDrafts.server.ts';
+import { storeDraftPassword } from './registerDrafts.server.ts';
 import type { OwnerInput } from './registerForms.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { countFromAddress } from '#app/domain/accounts/attempts.server.ts';
 
 /**
- * Accepts the owner's step of a registration: what is taken already is said here, where it can be changed, and a new password is
- * hashed and kept with the draft. Anybody may, for the draft that their cookie names. Throws `throttled`, `7009` at `userId`, `7008`
- * at `registrationEmail`, and `invalidOption` at a country that is not on the list. registerAgency looks again.
+ * Checks the owner's step of a registration, so that a taken user ID or address is refused where it can be changed, and stores the
+ * hash of a new password in the draft. Any visitor may call it for the draft in their cookie. Throws `throttled`, `7009` at `userId`, `7008`
+ * at `registrationEmail`, and `invalidOption` at an unknown country. registerAgency repeats the checks.
  */
 export async function acceptRegistrationOwner(ctx: VisitorContext, draftId: string, input: OwnerInput & { password?: string }): Promise<void> {
   await countFromAddress(ctx, 'register-owner');
@@ -19,5 +19,5 @@ export async function acceptRegistrationOwner(ctx: VisitorContext, draftId: stri
   });
   if (taken.some((agent) => agent.userId === userId)) throw new Refusal('7009', { field: 'userId' });
   if (taken.length > 0) throw new Refusal('7008', { field: 'registrationEmail' });
-  if (input.password !== undefined) await keepDraftPassword(ctx, draftId, input.password);
+  if (input.password !== undefined) await storeDraftPassword(ctx, draftId, input.password);
 }

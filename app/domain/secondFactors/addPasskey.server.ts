@@ -6,9 +6,9 @@ import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts'
 import { consumeChallenge } from './consumeChallenge.server.ts';
 
 /**
- * Keeps a passkey that the caller's browser made for a challenge of `beginPasskey`. Gives recovery codes, for once, where it is the
- * caller's first factor. Throws `secondFactorExpired` for a challenge that is old, used or another user's, and `passkeyNotMade` where
- * the browser's answer is not good or the passkey is known already.
+ * Stores a passkey that the caller's browser made for a challenge of `beginPasskey`. Returns recovery codes, shown only this once,
+ * where it is the caller's first factor. Throws `secondFactorExpired` for a challenge that is old, used or another user's, and `passkeyNotMade` where
+ * the browser's answer is invalid or the passkey is stored already.
  */
 export async function addPasskey(
   ctx: AgentContext,

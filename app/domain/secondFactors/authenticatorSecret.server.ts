@@ -4,17 +4,17 @@ import { authenticatorStep, codeKind, codeSettings } from './secondFactor.ts';
 
 const use = 'authenticator';
 
-/** An authenticator app's secret as it is stored: encrypted, and good for this agent only. */
+/** An authenticator app's secret as stored: encrypted, and valid for this agent only. */
 export function sealedSecret(agentUniqueId: string, secret: string): string {
   return seal(use, secret, agentUniqueId);
 }
 
-/** The secret that was stored; undefined where the settings' secret has changed since. */
+/** The decrypted secret; undefined where the key in the settings has changed since. */
 export function openedSecret(agentUniqueId: string, sealed: string): string | undefined {
   return unseal(use, sealed, agentUniqueId);
 }
 
-/** The step that a code belongs to, where it is one of the app's codes of just now; undefined for any other. */
+/** The time step of a code that the app shows now; undefined for any other code. */
 export function codeStep(secret: string, plain: string, now: Date): bigint | undefined {
   const offset = codeKind(plain) === 'authenticator' ? codeOffset(secret, plain, now, codeSettings) : null;
   return offset === null ? undefined : BigInt(authenticatorStep(now) + offset);

@@ -5,12 +5,12 @@ import { seal, unseal } from '#app/platform/encryption.server.ts';
 import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.server.ts';
 import { codeSettings, setupMinutes } from './secondFactor.ts';
 
-/** What the page shows while an app is set up. `setup` goes back with the first code. */
+/** The data of the page that sets an app up. `setup` is posted back with the first code. */
 export interface AuthenticatorSetup {
   setup: string;
   /** In base32, for typing. */
   secret: string;
-  /** What the QR code says: opens an app on this device. */
+  /** The address in the QR code, which also opens an app on this device. */
   address: string;
   qr: { size: number; path: string };
 }
@@ -18,8 +18,8 @@ export interface AuthenticatorSetup {
 const use = 'authenticator-setup';
 
 /**
- * Begins to set up an authenticator app, once the caller gave their password. Nothing is stored before the first code came: the
- * secret travels with the form, encrypted, good for ten minutes and in this session only. Throws `wrongPassword` and `locked`.
+ * Begins to set up an authenticator app, once the caller confirmed their password. Nothing is stored before the first code: the form
+ * carries the encrypted secret, which is valid for ten minutes and in this session only. Throws `wrongPassword` and `locked`.
  */
 export async function beginAuthenticator(ctx: AgentContext, { password }: { password: string }): Promise<AuthenticatorSetup> {
   await confirmOwnPassword(ctx, { password, field: 'password' });
@@ -28,7 +28,7 @@ export async function beginAuthenticator(ctx: AgentContext, { password }: { pass
   return shownSetup(ctx, seal(use, JSON.stringify({ secret, until }), ctx.sessionId), secret);
 }
 
-/** The setup again, after a code that was wrong. Throws `secondFactorExpired` where it is too old or of another session. */
+/** Returns the setup again after a wrong code. Throws `secondFactorExpired` where it is too old or of another session. */
 export function resumeAuthenticator(ctx: AgentContext, setup: string): AuthenticatorSetup {
   return shownSetup(ctx, setup, setupSecret(ctx, setup));
 }

@@ -6,8 +6,8 @@ import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.s
 import { challengeMinutes, maxPasskeys } from './secondFactor.ts';
 
 /**
- * Asks the caller's browser to make a passkey, once they gave their password: what it needs, and the challenge that `addPasskey`
- * takes, good once and for five minutes. Throws `wrongPassword`, `locked`, and `tooManyPasskeys`.
+ * Begins a passkey, once the caller confirmed their password: returns the options for the browser, and stores the challenge for
+ * `addPasskey`, which is valid once and for five minutes. Throws `wrongPassword`, `locked`, and `tooManyPasskeys`.
  */
 export async function beginPasskey(
   ctx: AgentContext,

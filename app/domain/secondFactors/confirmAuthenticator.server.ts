@@ -6,8 +6,8 @@ import { plainCode } from './secondFactor.ts';
 import { changeOwnFactors, noteAddedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Keeps the authenticator app of a setup, once its first code is right; an app that the caller had before stops working. Gives
- * recovery codes, for once, where it is their first factor. Throws `secondFactorExpired`, and `secondFactorWrong` at the field.
+ * Stores the authenticator app of a setup, if its first code is right; it replaces an earlier app of the caller. Returns recovery
+ * codes, shown only this once, where it is their first factor. Throws `secondFactorExpired`, and `secondFactorWrong` at the field.
  */
 export async function confirmAuthenticator(
   ctx: AgentContext,
@@ -18,8 +18,8 @@ export async function confirmAuthenticator(
   if (step === undefined) throw new Refusal('secondFactorWrong', { field: 'code' });
   return changeOwnFactors(ctx, async (tx, agent) => {
     const { agentUniqueId } = agent;
-    const kept = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
-    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...kept }, update: kept });
+    const row = { secret: sealedSecret(agentUniqueId, secret), createdAt: ctx.now, confirmedAt: ctx.now, lastStep: step };
+    await tx.authenticator.upsert({ where: { agentUniqueId }, create: { agentUniqueId, ...row }, update: row });
     return { recoveryCodes: await noteAddedFactor(tx, ctx, agent, { factor: 'authenticator' }) };
   });
 }

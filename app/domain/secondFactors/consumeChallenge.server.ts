@@ -11,7 +11,7 @@ export interface ChallengeKey {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Uses a user's challenge up, whether or not its answer turns out to be good: of two uses at once one succeeds. Throws
+ * Consumes a user's challenge, whether or not its answer is valid: of two concurrent uses one succeeds. Throws
  * `secondFactorExpired` where it is unknown, used, too old, of another purpose or another user's.
  */
 export async function consumeChallenge(ctx: Pick<VisitorContext, 'db' | 'now'>, key: ChallengeKey, db: Transaction = ctx.db): Promise<{ challenge: string }> {

@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 export interface OwnPasskey {
   id: string;
   name: string;
-  /** True where the maker of the device keeps a copy, so that it outlives the device. */
+  /** True for a synchronised passkey, which is not lost with its device. */
   backedUp: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -18,7 +18,7 @@ export interface OwnSecondFactors {
 
 const shownColumns = { id: true, name: true, backedUp: true, createdAt: true, lastUsedAt: true } as const;
 
-/** The caller's own second factors, without any secret. */
+/** Lists the caller's own second factors, without secrets. */
 export async function listSecondFactors(ctx: AgentContext): Promise<OwnSecondFactors> {
   const { agentUniqueId } = ctx.actor;
   const [passkeys, authenticator, recoveryCodesLeft] = await Promise.all([
@@ -29,7 +29,7 @@ export async function listSecondFactors(ctx: AgentContext): Promise<OwnSecondFac
   return { passkeys, authenticatorSince: authenticator?.confirmedAt ?? null, recoveryCodesLeft };
 }
 
-/** One of the caller's own passkeys. Throws `notFound` for anybody else's. */
+/** Reads one of the caller's own passkeys. Throws `notFound` for another user's. */
 export async function getOwnPasskey(ctx: AgentContext, passkeyId: string): Promise<OwnPasskey> {
   const passkey = await ctx.db.passkey.findFirst({ where: { id: passkeyId, agentUniqueId: ctx.actor.agentUniqueId }, select: shownColumns });
   if (!passkey) throw new Refusal('notFound');

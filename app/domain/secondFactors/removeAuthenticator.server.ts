@@ -4,7 +4,7 @@ import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.s
 import { changeOwnFactors, noteRemovedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Removes the caller's authenticator app, once they gave their password. Throws `notFound` where there is none, `wrongPassword`,
+ * Removes the caller's authenticator app, once they confirmed their password. Throws `notFound` where there is none, `wrongPassword`,
  * `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
  */
 export async function removeAuthenticator(ctx: AgentContext, { password }: { password: string }): Promise<void> {

@@ -4,7 +4,7 @@ import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.s
 import { changeOwnFactors, noteRemovedFactor } from './secondFactorRows.server.ts';
 
 /**
- * Removes one of the caller's passkeys, once they gave their password. Throws `notFound` for anybody else's, `wrongPassword`,
+ * Removes one of the caller's passkeys, once they confirmed their password. Throws `notFound` for another user's, `wrongPassword`,
  * `locked`, and `lastSecondFactor` where the agency demands a second factor and this is the last.
  */
 export async function removePasskey(ctx: AgentContext, { passkeyId, password }: { passkeyId: string; password: string }): Promise<void> {

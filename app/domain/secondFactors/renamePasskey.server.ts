@@ -3,7 +3,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { changeOwnFactors } from './secondFactorRows.server.ts';
 
-/** Gives one of the caller's passkeys another name. Throws `notFound` for anybody else's. */
+/** Renames one of the caller's passkeys. Throws `notFound` for another user's. */
 export async function renamePasskey(ctx: AgentContext, { passkeyId, passkeyName }: { passkeyId: string; passkeyName: string }): Promise<void> {
   await changeOwnFactors(ctx, async (tx, { agentUniqueId, agencyId }) => {
     const passkey = await tx.passkey.findFirst({ where: { id: passkeyId, agentUniqueId } });

@@ -5,7 +5,7 @@ import { confirmOwnPassword } from '#app/domain/credentials/confirmOwnPassword.s
 import { changeOwnFactors, replaceRecoveryCodes } from './secondFactorRows.server.ts';
 
 /**
- * New recovery codes for the caller, in clear and for once, once they gave their password; the old ones stop working. Throws
+ * Replaces the caller's recovery codes, once they confirmed their password, and returns the new ones in clear text. Throws
  * `wrongPassword`, `locked`, and `conflict` where the caller has no second factor.
  */
 export async function renewRecoveryCodes(ctx: AgentContext, { password }: { password: string }): Promise<string[]> {

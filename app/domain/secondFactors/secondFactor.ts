@@ -1,30 +1,30 @@
-/** What may be shown beside the password, as the session keeps it. */
+/** The second factors that a user may show at sign-in, as the session stores them. */
 export type ShownFactorKind = 'passkey' | 'authenticator' | 'recovery-code';
 
-/** How long the second step of a sign-in, and the making of a passkey, may take. */
+/** The minutes for which a challenge is valid, of a sign-in's second step or of a new passkey. */
 export const challengeMinutes = 5;
 
-/** How long an authenticator app may be set up until its first code is asked for anew. */
+/** The minutes for which the setup of an authenticator app is valid. */
 export const setupMinutes = 10;
 
 export const recoveryCodeCount = 10;
 export const maxPasskeys = 20;
 
-/** Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still good (RFC 6238). */
+/** Codes of an authenticator app: 6 digits, a new one every 30 seconds, one step early or late still valid (RFC 6238). */
 export const codeSettings = { digits: 6, period: 30, window: 1 } as const;
 
-// Without 0, 1, I, L, O and U: nothing to misread. 30 characters, so 16 of them are 78 bits.
+// Without 0, 1, I, L, O and U, which are easily misread. 30 characters, so 16 of them are 78 bits.
 export const recoveryAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const recoveryLength = 16;
 
 const recoveryCode = new RegExp(`^[${recoveryAlphabet}]{${recoveryLength}}$`);
 
-/** A code as it is compared: half-width, upper case, without the spaces and hyphens that people type. */
+/** A typed code in the form in which it is compared: half-width, upper case, without the spaces and hyphens that people type. */
 export function plainCode(typed: string): string {
   return typed.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
 }
 
-/** Which kind of code this is by its form, or undefined where it can be neither. */
+/** The kind of a code by its form; undefined where it can be neither. */
 export function codeKind(plain: string): 'authenticator' | 'recovery-code' | undefined {
   if (/^\d{6}$/.test(plain)) return 'authenticator';
   return recoveryCode.test(plain) ? 'recovery-code' : undefined;
@@ -41,9 +41,9 @@ export function authenticatorStep(moment: Date): number {
 }
 
 /**
- * True where a passkey's counter is not ahead of the one kept: a copy of it is in use somewhere. Passkeys that do not count
- * (most that are kept in an account) give 0 for ever.
+ * True where the counter that a passkey gives is not greater than the stored one: a copy of the passkey is in use somewhere. Passkeys
+ * without a counter, such as most that are synchronised, always give 0 and are accepted.
  */
-export function counterWentBackwards(kept: number, given: number): boolean {
-  return (kept > 0 || given > 0) && given <= kept;
+export function counterWentBackwards(stored: number, given: number): boolean {
+  return (stored > 0 || given > 0) && given <= stored;
 }

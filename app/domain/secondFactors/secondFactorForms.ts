@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { form } from '#app/domain/strictForm.ts';
 import { PasskeyName, SecondFactorCode, SignInPassword, YesNo } from '#app/domain/fields.ts';
 
-// A browser's answer is read by the library that checks it; here it is only kept from being endless.
+// The WebAuthn library parses the browser's answer; this schema only limits its length.
 const passkeyAnswer = () => z.string({ error: 'refusals:malformedRequest' }).min(2, 'refusals:malformedRequest').max(20_000, 'refusals:malformedRequest');
 
 /** The current password, before a factor is added or removed. */
@@ -26,7 +26,7 @@ export const addPasskeySchema = () =>
 
 export const renamePasskeySchema = () => form({ passkeyName: PasskeyName() });
 
-/** The first code of a new authenticator app; `setup` is what `beginAuthenticator` gave. */
+/** The first code of a new authenticator app; `setup` is the result of `beginAuthenticator`. */
 export const confirmAuthenticatorSchema = () => form({ setup: z.string().max(1000), code: SecondFactorCode() });
 
 export const requireSecondFactorSchema = () => form({ secondFactorRequired: YesNo('secondFactorRequired') });

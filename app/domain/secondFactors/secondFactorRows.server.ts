@@ -11,13 +11,13 @@ import { translator } from '#app/platform/translations.server.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { recoveryAlphabet, recoveryCodeCount, recoveryLength } from './secondFactor.ts';
 
-/** A factor by its kind, and by the name that the user gave it. */
+/** A factor's kind, and the name that the user gave it. */
 export interface NamedFactor {
   factor: 'passkey' | 'authenticator';
   name?: string;
 }
 
-/** Runs a change of the caller's own factors with their row held, so that two changes at once see each other. */
+/** Runs a change of the caller's own factors in a transaction that locks their row, so that concurrent changes see each other. */
 export function changeOwnFactors<Result>(
   ctx: AgentContext,
   change: (tx: Transaction, agent: LockedAgent) => Promise<Result>,
@@ -27,15 +27,15 @@ export function changeOwnFactors<Result>(
   );
 }
 
-// A passkey or an authenticator app; recovery codes are none.
+// True for a passkey or an authenticator app; recovery codes do not count as a factor.
 async function hasFactor(tx: Transaction, agentUniqueId: string): Promise<boolean> {
   const passkeys = await tx.passkey.count({ where: { agentUniqueId } });
   return passkeys > 0 || (await tx.authenticator.count({ where: { agentUniqueId, confirmedAt: { not: null } } })) > 0;
 }
 
 /**
- * Notes a new factor: the flag, the audit row and the mail. Gives the recovery codes that were made, in clear and for once, where it
- * is the user's first factor.
+ * Records a new factor: sets the flag, writes the audit row and sends the mail. Returns new recovery codes in clear text where it is
+ * the user's first factor, else null.
  */
 export async function noteAddedFactor(tx: Transaction, ctx: AgentContext, agent: LockedAgent, added: NamedFactor): Promise<string[] | null> {
   const first = !agent.secondFactorFlag;
@@ -46,8 +46,8 @@ export async function noteAddedFactor(tx: Transaction, ctx: AgentContext, agent:
 }
 
 /**
- * Notes a factor that was removed; with the last one the flag and the recovery codes go. Throws `lastSecondFactor`, which undoes the
- * removal, where that would leave none in an agency that demands one.
+ * Records the removal of a factor; with the last one the flag and the recovery codes are removed. Throws `lastSecondFactor`, which
+ * rolls the removal back, where no factor would be left in an agency that demands one.
  */
 export async function noteRemovedFactor(tx: Transaction, ctx: AgentContext, agent: LockedAgent, removed: NamedFactor): Promise<void> {
   if (!(await hasFactor(tx, agent.agentUniqueId))) {
@@ -60,7 +60,7 @@ export async function noteRemovedFactor(tx: Transaction, ctx: AgentContext, agen
   await mailAboutFactor(tx, ctx, 'secondFactorRemoved', removed);
 }
 
-/** Takes every factor, recovery code and open challenge from an agent: the flag is off. */
+/** Removes all factors, recovery codes and open challenges of an agent, and clears the flag. */
 export async function forgetSecondFactors(tx: Transaction, agentUniqueId: string): Promise<void> {
   await tx.passkey.deleteMany({ where: { agentUniqueId } });
   await tx.authenticator.deleteMany({ where: { agentUniqueId } });
@@ -69,7 +69,7 @@ export async function forgetSecondFactors(tx: Transaction, agentUniqueId: string
   await tx.agent.update({ where: { agentUniqueId }, data: { secondFactorFlag: false } });
 }
 
-/** New recovery codes in clear, for once; the old ones stop working. */
+/** Replaces an agent's recovery codes and returns the new ones in clear text; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction, agentUniqueId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
@@ -79,7 +79,7 @@ export async function replaceRecoveryCodes(tx: Transaction, agentUniqueId: strin
   return codes;
 }
 
-/** What is stored of a recovery code. At 78 random bits a plain hash cannot be searched, and it outlives a change of the settings. */
+/** The stored hash of a recovery code. With 78 random bits a plain hash cannot be searched, and it stays valid when the settings change. */
 export function recoveryCodeHash(agentUniqueId: string, plain: string): string {
   return hashToken(`recovery-code:${agentUniqueId}:${plain}`);
 }

@@ -1,7 +1,7 @@
 import { preparedRows } from '#app/platform/database.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
-/** The signed-in agent, as the session look-up reads it. Text is as stored (D2). */
+/** The signed-in agent, as the session query reads it. Text is as stored (D2). */
 export interface SessionAgent {
   agentUniqueId: string;
   agentId: string;
@@ -20,14 +20,14 @@ export interface SessionAgent {
   grants: string[];
   /** The saved landing brand; null before the first choice. */
   displayCompany: string | null;
-  /** The brand whose pages this session opened last; empty before the first. */
+  /** The brand whose pages this session opened last; '' before the first. */
   selectedBrand: string;
   /** False while the password is the one that an owner or manager gave (D5). */
   ownPassword: boolean;
   secondFactorFlag: boolean;
-  /** The terms have changed since they were accepted. */
+  /** True where the terms have changed since the agent accepted them. */
   termsDue: boolean;
-  /** The agency demands a second factor, and this user has none yet. */
+  /** True where the agency demands a second factor, and the agent has none yet. */
   secondFactorDue: boolean;
 }
 
@@ -62,7 +62,7 @@ type Row = SessionAgent & {
   secondFactorRequired: boolean;
 };
 
-/** The session look-up of every signed-in request, by id and time; `npm run bench` gives the same text to its floor. */
+/** The session query of every signed-in request, by id and time; `npm run bench` runs the same text for its floor. */
 export const sessionQuery = {
   name: 'current-session',
   text: `
@@ -88,7 +88,7 @@ export const sessionQuery = {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * The session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more than
+ * Reads the session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more than
  * 30 minutes or is past its last hour, and where its user was deleted or deactivated (D7).
  */
 export async function currentSession(sessionId: string, now: Date): Promise<CurrentSession | undefined> {

@@ -4,8 +4,8 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
 /**
- * Ends another of the caller's own sessions (D7); one that is over already stays as it is. Throws `notFound` for a session that is
- * unknown or somebody else's, and for the present one, which signing out ends.
+ * Ends another of the caller's own sessions (D7); an ended one stays as it is. Throws `notFound` for a session that is unknown
+ * or another user's, and for the current one, which `endSession` ends.
  */
 export async function endOtherSession(ctx: AgentContext, { sessionId: id }: { sessionId: string }): Promise<void> {
   if (id === ctx.sessionId) throw new Refusal('notFound');
@@ -16,7 +16,7 @@ export async function endOtherSession(ctx: AgentContext, { sessionId: id }: { se
   });
 }
 
-/** Ends every session of the caller's but the present one (D7), and gives how many there were. */
+/** Ends all sessions of the caller except the current one (D7), and returns their number. */
 export function endOtherSessions(ctx: AgentContext): Promise<number> {
   return ctx.db.$transaction((tx) => end(tx, ctx, { id: { not: ctx.sessionId } }));
 }

@@ -1,28 +1,28 @@
 const minute = 60_000;
 
-/** After this long without activity a dialog warns and counts down (spec §4 reading B, D7). In ms. */
-export const idleWarningMs = 20 * minute;
+/** The time without activity after which a dialog warns and counts down (spec §4 reading B, D7). In ms. */
+const idleWarningMs = 20 * minute;
 
-/** After this long without activity the user is signed out (spec §4 reading A, D7). In ms. */
+/** The time without activity after which the user is signed out (spec §4 reading A, D7). In ms. */
 export const idleLimitMs = 30 * minute;
 
 /**
- * The server forgets a session after this long without a request: a page left open tells of activity once a minute, so it is a
- * little more than the idle limit, and the dialog's own clock decides. In ms.
+ * The time without a request after which the server ends a session. An open page reports activity once a minute, so this is a little
+ * longer than the idle limit, and the dialog's clock decides. In ms.
  */
 export const maxSilenceMs = idleLimitMs + minute;
 
-/** The server notes that a session is in use at most this often, so that reading a page does not cost a write each time. In ms. */
+/** The interval at which the server writes that a session is in use, so that not every page costs a write. In ms. */
 export const touchAfterMs = minute;
 
-/** Nobody stays signed in for longer than a working day, however active (D7 leaves this open). In ms. */
+/** The longest duration of a session, a working day, whatever the activity (D7 leaves this open). In ms. */
 export const maxSessionMs = 12 * 60 * minute;
 
-/** Activity is noted at most this often (spec §9). In ms. */
+/** The interval at which a page records activity (spec §9). In ms. */
 export const idleThrottleMs = 200;
 
-export const refreshLeadMinutes = 2;
-export const minRefreshMinutes = 0.5;
+const refreshLeadMinutes = 2;
+const minRefreshMinutes = 0.5;
 
 export type IdleStage = 'active' | 'warning' | 'ended';
 

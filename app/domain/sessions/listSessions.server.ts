@@ -11,22 +11,22 @@ export interface SessionView {
   device: Device;
   createdAt: Date;
   lastSeenAt: Date;
-  /** Where it was opened from; empty where the host did not tell. */
+  /** The client's address; '' where the host did not give it. */
   address: string;
-  /** What was shown beside the password (`passkey` …); empty for the password alone. */
+  /** The second factor that was used (`passkey` …); '' for the password alone. */
   secondFactor: string;
 }
 
 export interface SessionList {
-  /** Those in use, the caller's own first. */
+  /** The sessions in use, the current one first. */
   live: (SessionView & { isCurrent: boolean })[];
-  /** The last ten that are over. */
+  /** The last ten that have ended. */
   ended: (SessionView & { endedReason: EndedReason })[];
 }
 
 const maxEnded = 10;
 
-/** The caller's own sessions: those in use, and the last ten that are over (D7). */
+/** Lists the caller's own sessions: those in use, and the last ten that have ended (D7). */
 export async function listSessions(ctx: AgentContext): Promise<SessionList> {
   const { agentUniqueId } = ctx.actor;
   const inUse = { endedAt: null, expiresAt: { gt: ctx.now }, lastSeenAt: { gte: new Date(ctx.now.getTime() - maxSilenceMs) } };
@@ -51,8 +51,8 @@ function viewOf({ id, userAgent, createdAt, lastSeenAt, address, secondFactor }:
   return { id, device: deviceOf(userAgent), createdAt, lastSeenAt, address, secondFactor };
 }
 
-/** Why a session that is over ended; nobody writes it down where time alone did it. */
-export function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
+/** The reason why a session ended; a session that simply expired has none stored. */
+function reasonOf({ endedReason, expiresAt }: Pick<SessionRow, 'endedReason' | 'expiresAt'>, now: Date): EndedReason {
   // The table's check holds the column to these.
   if (endedReason !== null) return endedReason as EndedReason;
   return expiresAt <= now ? 'expired' : 'idle';

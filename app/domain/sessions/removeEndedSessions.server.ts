@@ -2,7 +2,7 @@ import { database } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
-/** Removes sessions and links that ended 90 days ago, and what is past its time: failures of sign-in, challenges, tokens, drafts. */
+/** Removes sessions and links that ended 90 days ago, and expired rows: failures of sign-in, challenges, tokens, drafts. */
 export async function removeEndedSessions(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 90 * day);
   const db = database();

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 
-/** Stores the brand whose page the caller opened, for the session; it writes only where that is another than before. */
+/** Stores the brand whose page the caller opened in their session; writes only where the brand has changed. */
 export async function selectBrand({ db, sessionId, actor, market }: AgentContext, brand: BrandCode): Promise<void> {
   if (actor.selectedBrand === brand || !isBrandOfMarket(brand, market)) return;
   await db.session.updateMany({ where: { id: sessionId }, data: { selectedBrand: brand } });

@@ -1,7 +1,7 @@
 import { signSessionToken } from '#app/platform/tokens.server.ts';
 
-/** How long an API token lives (D7). */
-export const tokenMinutes = 30;
+/** The lifetime of an API token (D7). */
+const tokenMinutes = 30;
 
 /** The two tokens of a session: `authToken` for the API, `feedbackToken` for the feedback endpoint alone (D7). */
 export function sessionTokens(sessionId: string, now: Date): { authToken: string; feedbackToken: string } {

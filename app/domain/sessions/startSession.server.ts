@@ -8,18 +8,18 @@ import { maxSessionMs } from './idle.ts';
 import type { ShownFactorKind } from '#app/domain/secondFactors/secondFactor.ts';
 import { termsDue } from '#app/domain/content/termsDue.ts';
 
-/** What was shown beside or instead of the password, and what is written with the session: the code is used up, the counter noted. */
+/** The factor that was used beside or instead of the password; `answered` consumes its code or stores its counter in the session's transaction. */
 export interface ShownFactor {
   kind: ShownFactorKind;
   answered(tx: Transaction): Promise<void>;
 }
 
 /**
- * Opens a session row for an agent who has proved who they are, records it, and gives the row's id. Where a second factor was
- * shown, its `answered` runs in the same transaction: what it refuses opens no session. Terms that have changed since the agent
- * accepted them are asked for again from here on. Throws `7016` where `passwordHash` is given and is no longer the agent's: comparing
- * takes long enough for a reset to come in between, which could not end this session. `accountKey`: whose failures in the throttle are
- * forgotten with it; `termsDue`: what `asksForTerms` says, where the caller knows.
+ * Opens a session for an identified agent, records it in the audit trail, and returns its id. Where a second factor was used, its
+ * `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms that have changed since the
+ * agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the agent's: a reset may come in while the password
+ * is compared, and could not end this session. The failures of the throttle's key `accountKey` are reset; `termsDue` is the result of
+ * `asksForTerms`, where the caller has it.
  */
 export async function startSession(
   ctx: VisitorContext,
@@ -47,7 +47,7 @@ interface SessionInput {
 
 type Opened = { id: string };
 
-// One statement, by itself a transaction: every sign-in makes it, and Prisma's own would take the request thread as long as the rest.
+// One statement, which is a transaction by itself: a transaction of Prisma's would double the time of every sign-in on the request thread.
 const openQuery = {
   name: 'open-session',
   text: `
@@ -94,7 +94,7 @@ function idOf([session]: Opened[]): string {
   return session.id;
 }
 
-/** Whether a session that begins now asks for the terms (D5); undefined, of nobody, does not. */
+/** Whether a session that begins now asks for the terms (D5); false where the agent is unknown. */
 export function asksForTerms(terms: TermsOfAgent | undefined): boolean {
   return terms !== undefined && termsDue(terms, terms.currentVersion);
 }

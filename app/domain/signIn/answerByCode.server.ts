@@ -12,7 +12,7 @@ type Agent = WaitingSignIn['agent'];
 
 /**
  * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws `secondFactorWrong`,
- * `secondFactorExpired`, `locked` and `throttled` (D4), and what stands against the user (D5).
+ * `secondFactorExpired`, `locked` and `throttled` (D4), and what `assertMaySignIn` throws (D5).
  */
 export async function answerByCode(ctx: VisitorContext, input: { challengeId: string; code: string; userAgent: string }) {
   const waiting = await findWaitingSignIn(ctx, input.challengeId);

@@ -16,14 +16,14 @@ type NamedAgent = Candidate & Pick<PartnerSignIn, 'app'>;
 // A used token's name is stored a little longer than the token is good, for instances whose clocks differ.
 const clockDifferenceMs = 60_000;
 
-/** The user ID that a good partner token names, without using the token; undefined where it is not good. */
+/** Reads the user ID in a valid partner token, without consuming the token; undefined where it is invalid. */
 export function userOfPartnerToken(ctx: VisitorContext, token: string): string | undefined {
   return readVisit(ctx, token)?.userId;
 }
 
 /**
- * Uses a partner's token up and gives the agent whom it names, with the flow that it names (D9). Throws `7016` for a token that is not
- * good or was used, and for a user who does not exist, alike; `throttled` after too many of these from one address; and what
+ * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid or used token and
+ * for an unknown user; `throttled` after too many of these from one address; and what
  * `assertMaySignIn` throws. A lock on the account counts guessed passwords, so it does not hinder a partner's token, and a forged token
  * does not lock. A user on a known device is not hindered by failures of others from the same address (D4).
  */
@@ -46,12 +46,12 @@ function readVisit(ctx: VisitorContext, token: string): Visit | undefined {
   if (!signed) return undefined;
   const read = readPartnerClaims(signed.claims, { audience: environment().ORIGIN, now: ctx.now });
   if (typeof read !== 'string') return { ...read, issuer: signed.issuer };
-  // For operators who set a partner up; the visitor learns only that it did not work.
+  // Logged for operators who set a partner up; the visitor only learns that the sign-in failed.
   logger.warn({ requestId: ctx.requestId, issuer: signed.issuer, fault: read }, 'partner token refused');
   return undefined;
 }
 
-/** False where the token was used before: of two uses in the same instant one finds the other's row. */
+/** Returns false where the token was used before: of two concurrent uses one finds the other's row. */
 async function markUsed(ctx: VisitorContext, { issuer, jti, expiresAt }: Visit, candidate: Candidate | null | undefined): Promise<boolean> {
   return ctx.db.$transaction(async (tx) => {
     const row = { issuer, jti, expiresAt: new Date(expiresAt.getTime() + clockDifferenceMs) };

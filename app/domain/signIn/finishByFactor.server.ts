@@ -9,9 +9,9 @@ import { startSession, type ShownFactor } from '#app/domain/sessions/startSessio
 import { consumeChallenge } from '#app/domain/secondFactors/consumeChallenge.server.ts';
 
 /**
- * Finishes a waiting sign-in by a factor: counts the attempt, has the factor checked, and opens the session. Attempts are counted by
- * account and apart from those at the password, so that a right password resets nothing here. Throws `locked`, `throttled`,
- * `refusal` where `check` gives nothing, what stands against the user (D5), and `secondFactorExpired`.
+ * Finishes a waiting sign-in by a factor: counts the attempt, calls `check`, and opens the session. Attempts are counted by account
+ * and separately from those at the password, so that a right password resets nothing here. Throws `locked`, `throttled`,
+ * `refusal` where `check` returns undefined, what `assertMaySignIn` throws (D5), and `secondFactorExpired`.
  */
 export async function finishByFactor(
   ctx: VisitorContext,
@@ -40,7 +40,7 @@ export async function finishByFactor(
   return { outcome: 'signed-in', sessionId };
 }
 
-// Somebody who comes this far has the password: the user should know.
+// A visitor who gets this far knows the password, so the user is warned.
 async function queueLockMail(ctx: VisitorContext, agent: WaitingSignIn['agent'], until: Date): Promise<void> {
   await ctx.db.$transaction((tx) =>
     queueAccountMail(tx, ctx, agent, { template: 'secondFactorLocked', params: { until }, link: '/forgot-password' }),

@@ -5,22 +5,22 @@ import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/secondFactors/secondFactor.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
 
-/** A user who has proved the first factor: a password, or a partner's token (D9). */
+/** A user who was identified by a first factor: a password, or a partner's token (D9). */
 export interface FirstFactorProved {
   agentUniqueId: string;
   agencyId: string;
   /** The hash that the password matched; undefined after a partner's token. */
   passwordHash?: string;
-  /** True asks for the second step. */
+  /** True where the second step is required. */
   secondFactorFlag: boolean;
 }
 
 export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
 
 /**
- * Finishes a first factor: it opens a session, or, for a user with a second factor, makes a challenge of five minutes and no session
- * yet. The caller has identified the user and checked that they may sign in; every way in by a first factor ends here. The failures of
- * an `attempt` are forgotten; `termsDue` saves a query for the terms where the caller made it.
+ * Finishes the sign-in of a user whom the caller has identified by a first factor and checked by `assertMaySignIn`: opens a session, or,
+ * for a user with a second factor, stores a challenge of five minutes. The failures of `attempt` are reset; `termsDue`, where the
+ * caller has it, saves the query for the terms.
  */
 export async function finishSignIn(
   ctx: VisitorContext,

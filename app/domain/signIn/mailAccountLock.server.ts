@@ -2,7 +2,7 @@ import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import type { JobData } from '#app/domain/jobs/jobs.ts';
 
-/** Mails the owner of an account that it is locked, and until when (D4); nobody, where there is no such account. Called by a job. */
+/** Notifies a user by mail that their account is locked, and until when (D4); does nothing for an unknown user ID. Called by a job. */
 export async function mailAccountLock(ctx: JobContext, { userId, lockedUntil }: JobData['mail-account-lock']): Promise<void> {
   const agent = await ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },

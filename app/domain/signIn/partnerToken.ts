@@ -1,10 +1,10 @@
 import { appNamed, type AppName } from '#app/domain/onboarding/apps.ts';
 
-/** The longest that a partner's token may live, from `iat` to `exp` (D9). In seconds. */
+/** The maximum lifetime of a partner's token, from `iat` to `exp` (D9). In seconds. */
 export const maxTokenLifeSeconds = 300;
 
 /** How far a partner's clock may be ahead of ours. In seconds. */
-export const clockToleranceSeconds = 30;
+const clockToleranceSeconds = 30;
 
 export interface PartnerSignIn {
   userId: string;
@@ -16,13 +16,13 @@ export interface PartnerSignIn {
 
 export type ClaimFault = 'audience' | 'subject' | 'jti' | 'times' | 'life' | 'future' | 'expired';
 
-// What may stand in a user ID or a token's name: printable, and nothing that a database would not store.
+// The characters of a user ID or a token's `jti`: printable ASCII.
 const userIdText = /^[\x21-\x7e]{1,64}$/;
 const jtiText = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * What a partner's claims ask for, or what is wrong with them (D9): meant for this portal alone, naming a user and itself, living at
- * most five minutes, begun and not over. The signature was checked before.
+ * Reads a partner's claims, or returns the fault in them (D9): the token must be for this portal alone, name a user and a `jti`, live at
+ * most five minutes, and be neither future nor expired. The caller has checked the signature.
  */
 export function readPartnerClaims(claims: Record<string, unknown>, { audience, now }: { audience: string; now: Date }): PartnerSignIn | ClaimFault {
   const { aud, sub, jti, iat, exp, nbf, app } = claims;

@@ -15,8 +15,8 @@ interface AnsweringPasskey {
 }
 
 /**
- * A passkey's answer to a challenge as a shown factor, or undefined where it is not good. A counter that went backwards, as a copied
- * passkey's does, is not good and leaves an audit row.
+ * Checks a passkey's answer to a challenge and returns it as a factor; undefined where it is invalid. A counter that went backwards,
+ * as of a copied passkey, is invalid and writes an audit row.
  */
 export async function passkeyAnswer(
   ctx: VisitorContext,

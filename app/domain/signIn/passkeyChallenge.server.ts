@@ -17,14 +17,14 @@ export interface PasskeyChallenge {
 const use = 'passkey-sign-in';
 const shape = z.object({ id: z.uuid(), challenge: z.string(), expiresAt: z.coerce.date() });
 
-/** A new challenge, good for five minutes, and its encrypted text for the browser. */
+/** Makes a challenge that is valid for five minutes, and its encrypted text for the browser. */
 export function newPasskeyChallenge({ now }: Pick<VisitorContext, 'now'>): PasskeyChallenge & { sealed: string } {
   const expiresAt = new Date(now.getTime() + challengeMinutes * 60_000);
   const made = { id: randomUUID(), challenge: randomBytes(32).toString('base64url'), expiresAt };
   return { ...made, sealed: seal(use, JSON.stringify(made), use) };
 }
 
-/** The challenge that a browser brought back. Throws `secondFactorExpired` where it was altered, is too old or was answered. */
+/** Decrypts the challenge that a browser sent back. Throws `secondFactorExpired` where it was altered, is too old or was answered. */
 export async function readPasskeyChallenge(ctx: VisitorContext, sealed: string): Promise<PasskeyChallenge> {
   const text = unseal(use, sealed, use);
   const read = text === undefined ? undefined : shape.safeParse(JSON.parse(text)).data;
@@ -33,7 +33,7 @@ export async function readPasskeyChallenge(ctx: VisitorContext, sealed: string):
   return read;
 }
 
-/** Notes in the sign-in's transaction that a challenge was answered. Throws `secondFactorExpired` where another answer came first. */
+/** Consumes a challenge in the sign-in's transaction. Throws `secondFactorExpired` where another answer came first. */
 export async function consumePasskeyChallenge(tx: Transaction, { now }: { now: Date }, agentUniqueId: string, used: PasskeyChallenge): Promise<void> {
   const { id, expiresAt } = used;
   const row = { id, purpose: 'passkey-sign-in', agentUniqueId, createdAt: now, expiresAt, usedAt: now };

@@ -10,7 +10,7 @@ import { passkeyAnswer } from './passkeyAnswer.server.ts';
 import { consumePasskeyChallenge, newPasskeyChallenge, readPasskeyChallenge } from './passkeyChallenge.server.ts';
 
 interface PasskeySignInInput {
-  /** What `beginPasskeySignIn` gave the browser. */
+  /** The `waiting` of `beginPasskeySignIn`. */
   waiting: string;
   response: string;
   userAgent: string;
@@ -19,8 +19,8 @@ interface PasskeySignInInput {
 }
 
 /**
- * Asks a visitor's browser for any passkey that it has for this site. The browser carries the challenge (`waiting`), which is good
- * once, for five minutes; nothing is stored.
+ * Begins a sign-in by any passkey that the visitor's browser has for this site: returns the options for the browser, and the encrypted
+ * challenge (`waiting`), which is valid once and for five minutes; nothing is stored.
  */
 export async function beginPasskeySignIn(ctx: VisitorContext): Promise<{ waiting: string; options: PasskeyRequestOptions }> {
   const { challenge, sealed } = newPasskeyChallenge(ctx);

@@ -7,7 +7,7 @@ import { sandboxIssuer } from '#app/platform/tokenPartners.server.ts';
 import { maxTokenLifeSeconds } from './partnerToken.ts';
 import { tokenKinds, type TokenKind } from './tokenKinds.ts';
 
-/** What the sandbox's partner hands out. */
+/** A token of the sandbox's partner, with its content. */
 export interface SampleToken {
   token: string;
   claims: { sub: string; aud: string; jti: string; iat: number; exp: number };
@@ -20,7 +20,7 @@ export function refuseOutsideSandbox(): void {
   if (!environment().GANGWAY_DEMO) throw new Refusal('notFound');
 }
 
-/** A token of the sample partner for a user ID, as good or as bad as asked for (D9). Throws `notFound` outside a demo. */
+/** Makes a token of the sample partner for a user ID, valid or faulty by `kind` (D9). Throws `notFound` outside a demo. */
 export async function sampleToken(ctx: Reader, { userId, kind }: { userId: string; kind: TokenKind }): Promise<SampleToken> {
   refuseOutsideSandbox();
   const iat = Math.floor(ctx.now.getTime() / 1000) - (kind === 'expired' ? 2 * maxTokenLifeSeconds : 0);
@@ -36,7 +36,7 @@ export async function sampleToken(ctx: Reader, { userId, kind }: { userId: strin
   return { token: kind === 'altered' ? altered(signed) : signed, claims };
 }
 
-/** The kind that a form names; a good token where it names none. */
+/** The kind that a form names; `good` where it names none. */
 export function tokenKindOf(name: unknown): TokenKind {
   return tokenKinds.find((kind) => kind === name) ?? 'good';
 }
@@ -45,7 +45,7 @@ async function markUsed({ db }: Reader, jti: string, exp: number): Promise<void>
   await db.partnerToken.create({ data: { issuer: sandboxIssuer, jti, expiresAt: new Date(exp * 1000) } });
 }
 
-// Another user's name in the middle, under the signature of before.
+// Changes the claims and leaves the signature as it was.
 function altered(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;

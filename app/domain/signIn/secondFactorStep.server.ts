@@ -4,14 +4,14 @@ import { passkeyRequestOptions, type PasskeyRequestOptions } from '#app/platform
 
 export type WaitingSignIn = Awaited<ReturnType<typeof findWaitingSignIn>>;
 
-/** What the page of the second step offers. */
+/** The factors that the page of the second step offers. */
 export interface SecondFactorStep {
-  /** What the browser needs to ask for one of the user's passkeys; null where they have none. */
+  /** The options for the browser to request one of the user's passkeys; null where they have none. */
   passkeyOptions: PasskeyRequestOptions | null;
   authenticator: boolean;
 }
 
-/** What a sign-in that waits for its second step may be finished with. Throws `secondFactorExpired`. */
+/** Reads the factors by which a waiting sign-in can be finished. Throws `secondFactorExpired`. */
 export async function readSecondFactorStep(ctx: VisitorContext, challengeId: string): Promise<SecondFactorStep> {
   const { challenge, agent } = await findWaitingSignIn(ctx, challengeId);
   const { passkeys, authenticator } = agent;
@@ -24,7 +24,7 @@ export async function readSecondFactorStep(ctx: VisitorContext, challengeId: str
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A sign-in whose first factor was proved, with the user and their factors. Throws `secondFactorExpired` where it is finished, older
+ * Reads a sign-in that waits for its second step, with the user and their factors. Throws `secondFactorExpired` where it is finished, older
  * than five minutes, or its user was deleted or has no second factor any more.
  */
 export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string) {

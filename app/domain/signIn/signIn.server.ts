@@ -15,7 +15,7 @@ export interface SignInInput {
   userId: string;
   password: string;
   userAgent: string;
-  /** The flow that the session begins in; empty for the portal. */
+  /** The flow that the session begins in; '' for the portal. */
   currentApp?: AppName | '';
 }
 
@@ -23,7 +23,7 @@ export interface SignInInput {
 export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
 
 /**
- * Signs an agent in by user ID and password (spec §4, D3-D5) and gives the new session's id, or, for a user with a second factor,
+ * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a second factor,
  * the challenge of the second step; with it the agent's identifier and the agency's market.
  * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
  * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
@@ -34,7 +34,7 @@ export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<S
   const candidate = await findCandidate(userId);
   if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
     const lockedUntil = await attempt.failed();
-    // For an account that does not exist alike: neither the answer nor its time tells which it was.
+    // Compared for an unknown account too: neither the reply nor its duration reveals whether the account exists.
     if (lockedUntil) await enqueueJob(ctx.db, 'mail-account-lock', { userId, lockedUntil: lockedUntil.toISOString() });
     throw new Refusal('7016');
   }

@@ -7,7 +7,7 @@ import { consumePartnerToken } from './consumePartnerToken.server.ts';
 
 export interface TokenSignInInput {
   token: string;
-  /** Where given it must be the user whom the token names. */
+  /** The user ID that the token must name, where given. */
   userId?: string;
   userAgent: string;
   /** The flow that the session begins in, where the token itself names none; empty for the portal. */
@@ -15,8 +15,8 @@ export interface TokenSignInInput {
 }
 
 /**
- * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is asked for as ever. Throws what
- * `consumePartnerToken` throws: `7016` for everything that is wrong with the token.
+ * Signs an agent in by a partner's token instead of a password (spec §4 item 9, D9); a second factor is still required. Throws what
+ * `consumePartnerToken` throws: `7016` for any fault of the token.
  */
 export async function signInByToken(ctx: VisitorContext, { token, userId, userAgent, currentApp = '' }: TokenSignInInput): Promise<SignedIn> {
   const agent = await consumePartnerToken(ctx, token, userId);

@@ -1,10 +1,10 @@
 import { SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-// Made once: putting a schema together costs more than a query, and signing in is not to hold others up.
+// Made once: creating a schema costs more than a query.
 const signIn = form({ userId: SignInUserId(), password: SignInPassword() });
 
-/** Signing in: both are there; whether they are right is for the verb. */
+/** Signing in: both fields are required; the verb checks them. */
 export function signInSchema() {
   return signIn;
 }

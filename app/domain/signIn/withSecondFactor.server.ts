@@ -4,8 +4,8 @@ import { answerByCode } from './answerByCode.server.ts';
 import type { FinishedSignIn } from './finishSignIn.server.ts';
 
 /**
- * A sign-in in one call, as the API has it: the session, once the code that came along answered the second step. Throws
- * `secondFactorRequired` where the user has a second factor and no code came, and `secondFactorWrong`, `locked` and `throttled` (D4).
+ * Finishes a sign-in of the API in one call: returns the session, after the code in the same call answered the second step. Throws
+ * `secondFactorRequired` where the user has a second factor and no code is given, and `secondFactorWrong`, `locked` and `throttled` (D4).
  */
 export async function withSecondFactor(
   ctx: VisitorContext,
@@ -17,7 +17,7 @@ export async function withSecondFactor(
   try {
     return await answerByCode(ctx, { challengeId: finished.challengeId, code, userAgent });
   } catch (error) {
-    // Under the name that the caller gave it.
+    // Reported at the caller's name of the field.
     if (isRefusal(error) && error.field) throw new Refusal(error.code, { field: 'secondFactorCode', params: error.params });
     throw error;
   }

@@ -5,8 +5,8 @@ import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import type { AddStaffInput } from './forms.ts';
 
 /**
- * Adds a member of the brands' staff (D20). It has no address on the network: who may is who may run commands on the server.
- * `input` comes out of `addStaffSchema`. Throws `7009` or `7008` for a user ID or an address that other staff have.
+ * Adds a member of the brands' staff (D20). Only the command line calls it: no endpoint or page does.
+ * `input` is the output of `addStaffSchema`. Throws `7009` or `7008` for a user ID or an address of another member of staff.
  */
 export async function addStaff(ctx: VisitorContext, input: AddStaffInput): Promise<{ staffId: string }> {
   const { password, ...row } = input;

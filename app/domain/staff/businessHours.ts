@@ -4,7 +4,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 
 /*
  * An agency is promised an answer within '48-72 business hours' (spec §8). Read as hours of work that would be six to nine days;
- * everybody who is told so understands two to three working days. So the clock runs while the office is open, and a whole working
+ * readers understand two to three working days. So the clock runs while the office is open, and a whole working
  * day is worth 24 hours: 48 is the end of the second one.
  */
 const opensAt = 9;

@@ -1,11 +1,11 @@
 import { abtaNumberKey, agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
 import { mailDomainKey } from './publicMailHosts.ts';
 
-/** What two agencies can have in common that makes them possible duplicates, the most telling first. */
+/** The reasons to consider two agencies possible duplicates, the strongest first. */
 export const duplicateReasons = ['abtaNumber', 'name', 'telephone', 'mailDomain', 'postalCode'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** What is laid side by side of two agencies. */
+/** The fields that are compared side by side. */
 export const comparedFields = [
   'agencyName', 'abtanumber', 'telephone', 'address', 'city', 'state', 'zipCode', 'country', 'association', 'ownerName', 'ownerEmailAddress',
   'ownerTelephone',
@@ -13,7 +13,7 @@ export const comparedFields = [
 export type ComparedField = (typeof comparedFields)[number];
 export type ComparedAgency = Record<ComparedField, string>;
 
-/** How one field of another agency stands to the same field of this one; `none` where one of them has nothing. */
+/** The result of comparing one field of two agencies; `none` where one of them is empty. */
 export type Mark = 'same' | 'sameDomain' | 'different' | 'none';
 
 const lettersAndDigits = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -29,7 +29,7 @@ const keyOf: Partial<Record<ComparedField, (text: string) => string>> = {
   city: lettersAndDigits,
 };
 
-/** Compares one field of two agencies by what matters of it: case, spaces and punctuation do not count. */
+/** Compares one field of two agencies without case, spaces and punctuation. */
 export function markOf(field: ComparedField, mine: string, theirs: string): Mark {
   const key = keyOf[field] ?? ((text: string) => text.trim().toUpperCase());
   if (key(mine) === '' || key(theirs) === '') return 'none';

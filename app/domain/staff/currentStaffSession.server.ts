@@ -11,7 +11,7 @@ export interface CurrentStaffSession {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The session of an id at /staff and whose it is (D20); undefined where it has ended, was idle for more than 30 minutes or is past
+ * Reads the session of an id at /staff, with its user (D20); undefined where it has ended, was idle for more than 30 minutes or is past
  * its last hour, and where its user was deactivated (as D7 has it for agents).
  */
 export async function currentStaffSession(db: Database, staffSessionId: string, now: Date): Promise<CurrentStaffSession | undefined> {

@@ -15,8 +15,8 @@ type Owner = DecidedAgency['agents'][number];
 
 /**
  * Approves or declines an agency that awaits approval (spec §4, D5, D11): the agency's status, its owner's flag, and a mail to the
- * owner, which on approval holds the validation link. Gives the agency's name. Throws `forbidden` for a role that may only look, `notFound`, `conflict`
- * where it is decided already, also by somebody in the same instant, and `illegalTransition` where its owner does not await
+ * owner, which on approval holds the validation link. Returns the agency's name. Throws `forbidden` for a role that may not decide,
+ * `notFound`, `conflict` where it is decided already, also concurrently, and `illegalTransition` where its owner does not await
  * approval.
  */
 export async function decideAgency(ctx: StaffContext, agencyId: string, input: AgencyDecision): Promise<{ agencyName: string }> {
@@ -25,7 +25,7 @@ export async function decideAgency(ctx: StaffContext, agencyId: string, input: A
   const approvalStatus = approved ? 'APPROVED' : 'DECLINED';
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
   return ctx.db.$transaction(async (tx) => {
-    // The row is locked by whoever comes first; the second then finds it decided.
+    // The first call locks the row; a concurrent second call then finds the agency decided.
     const decided = await tx.agency.updateMany({
       where: { agencyId, approvalStatus: 'PENDING' },
       data: { approvalStatus, declineReason, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },

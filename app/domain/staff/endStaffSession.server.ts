@@ -1,7 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
-/** Ends the caller's session at /staff; the one that the same person may have as an agent goes on. */
+/** Ends the caller's session at /staff; a session of the same person as an agent continues. */
 export async function endStaffSession(ctx: StaffContext, reason: 'signed-out' | 'idle'): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     await tx.staffSession.updateMany({ where: { id: ctx.staffSessionId, endedAt: null }, data: { endedAt: ctx.now } });

@@ -2,7 +2,7 @@ import { Prisma, type Database } from '#app/platform/database.server.ts';
 import type { DuplicateReason } from './comparison.ts';
 import { publicMailDomains } from './publicMailHosts.ts';
 
-/** Another agency that may be the same one, and what they have in common. */
+/** A pair of agencies that may be the same one, with the reasons. */
 export interface PossibleDuplicate {
   agencyId: string;
   otherId: string;
@@ -10,7 +10,7 @@ export interface PossibleDuplicate {
 }
 
 /**
- * The possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys (`duplicateKeys`): within
+ * Finds the possible duplicates of some agencies (D11), whatever their status, in one statement over the stored keys (`duplicateKeys`): within
  * a country the same name, postal code or telephone; anywhere the same ABTA number or domain of an owner's e-mail address.
  */
 export async function findDuplicates(db: Database, agencyIds: readonly string[]): Promise<PossibleDuplicate[]> {

@@ -12,12 +12,12 @@ export function DeclineReason(field = 'declineReason') {
   return FreeText(field, max).min(min, stop('tooShort', field, min));
 }
 
-/** The reason alone, as its form checks it while it is written. */
+/** The reason alone, for the check of its form in the browser. */
 export function declineReasonSchema() {
   return z.object({ declineReason: DeclineReason() });
 }
 
-/** The answer to an agency: approved, or declined for a reason that its owner is told. */
+/** The decision about an agency: approved, or declined for a reason that is sent to its owner. */
 export function decideAgencySchema() {
   const malformed = { error: 'refusals:malformedRequest' };
   return z.discriminatedUnion(
@@ -30,7 +30,7 @@ export function decideAgencySchema() {
   );
 }
 
-/** The queue's query: forgiving, so that a hand-made address still shows a list. `page` counts from 1. */
+/** The queue's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
 export function agencySearchSchema() {
   return z.object({
     status: z.string().toUpperCase().pipe(z.enum(approvalStatuses)).catch('PENDING'),

@@ -19,19 +19,19 @@ export interface QueuedAgency {
   deciderLastName: string | null;
   ownerFirstName: string | null;
   ownerLastName: string | null;
-  /** How many other agencies may be the same one; counted while a decision is due. */
+  /** The number of possible duplicates; counted only for agencies that await approval. */
   duplicates: number;
 }
 
 export interface AgencyQueue {
   agencies: QueuedAgency[];
-  /** How many match the search, by status. */
+  /** The number of matches of the search, by status. */
   counts: Record<ApprovalStatus, number>;
   page: number;
 }
 
 /**
- * One page of the agencies of a status, oldest first (D20): any of the staff may read it. The search is part of a name or an ABTA
+ * Lists one page of the agencies of a status, oldest first (D20), for every role of staff. The search is part of a name or an ABTA
  * number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements, however long the page.
  */
 export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {

@@ -4,7 +4,7 @@ import type { JobData } from '#app/domain/jobs/jobs.ts';
 import { marketOfLanguage, type Language } from '#app/domain/markets/markets.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
-/** Mails a member of staff that their account is locked, and until when (D4); nobody, where there is no such account. Called by a job. */
+/** Notifies a member of staff by mail that their account is locked, and until when (D4); does nothing for an unknown user ID. Called by a job. */
 export async function mailStaffLock(ctx: JobContext, { userId, lockedUntil }: JobData['mail-staff-lock']): Promise<void> {
   const member = await ctx.db.staffUser.findUnique({ where: { userId }, select: { firstName: true, lastName: true, emailAddress: true, language: true } });
   if (!member) return;

@@ -1,4 +1,4 @@
-// Anybody has an address there: it says nothing of an agency.
+// Mail hosts that are open to the public: an address there does not identify an agency.
 const publicMailHosts: readonly string[] = [
   'aol.com', 'btinternet.com', 'free.fr', 'gmail.com', 'gmx.at', 'gmx.de', 'gmx.net', 'googlemail.com', 'hotmail.co.uk', 'hotmail.com',
   'hotmail.fr', 'icloud.com', 'laposte.net', 'live.com', 'mac.com', 'mail.com', 'me.com', 'msn.com', 'naver.com', 'orange.fr',
@@ -6,7 +6,7 @@ const publicMailHosts: readonly string[] = [
   'yahoo.com.au', 'yahoo.de', 'yahoo.fr', 'ymail.com',
 ];
 
-/** The part of an e-mail address by which agencies are compared, upper-cased; empty for a host where anybody has an address. */
+/** The part of an e-mail address by which agencies are compared, upper-cased; '' for a public mail host. */
 export function mailDomainKey(emailAddress: string): string {
   const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).trim().toUpperCase();
   return publicMailHosts.includes(domain.toLowerCase()) ? '' : domain;

@@ -11,25 +11,25 @@ const include = {
   agents: { where: { agentType: 'O', deletedAt: null }, orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }], take: 1, omit: { passwordHash: true } },
 } satisfies Prisma.AgencyInclude;
 
-// More than these are not laid side by side: nobody could read so wide a table.
-const mostCompared = 4;
+// A table with more agencies side by side would be too wide to read.
+const maxCompared = 4;
 
-/** An agency with its first owner, whatever their flag, and who decided; text as stored. */
+/** An agency with its first owner, whatever their flag, and the member of staff who decided; text as stored. */
 export type AgencyFile = Awaited<ReturnType<typeof readAgencies>>[number];
 
 export interface AgencyCase {
   agency: AgencyFile;
   /** The likeliest duplicates, those with most in common first. */
   duplicates: { agency: AgencyFile; reasons: DuplicateReason[] }[];
-  /** How many there are in all. */
+  /** The number of all possible duplicates. */
   duplicateCount: number;
 }
 
-/** Everything that brand staff decide an agency by (D11, D20): any of the staff may read it. Throws `notFound`. */
+/** Reads the data for the decision about an agency (D11, D20), for every role of staff. Throws `notFound`. */
 export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
   assertCan(ctx, 'staff.see-agencies');
   const pairs = await findDuplicates(ctx.db, [agencyId]);
-  const shown = pairs.slice(0, mostCompared);
+  const shown = pairs.slice(0, maxCompared);
   const files = await readAgencies(ctx, [agencyId, ...shown.map(({ otherId }) => otherId)]);
   const fileOf = (wanted: string) => files.find((file) => file.agencyId === wanted);
   const agency = fileOf(agencyId);

@@ -19,7 +19,7 @@ export interface SignedInStaff {
 }
 
 /**
- * Signs brand staff in by user ID and password (D20) and gives the new session's id. Throws `7016` for a wrong user ID, a wrong
+ * Signs brand staff in by user ID and password (D20) and returns the new session's id. Throws `7016` for a wrong user ID, a wrong
  * password and a deactivated account alike and in the same time (D3), `locked` and `throttled` (D4).
  */
 export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff> {
@@ -28,7 +28,7 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   const candidate = await findCandidate(ctx, userId);
   if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate?.active) {
     const lockedUntil = await attempt.failed();
-    // For an account that does not exist alike: neither the answer nor its time tells which it was.
+    // Compared for an unknown account too: neither the reply nor its duration reveals whether the account exists.
     if (lockedUntil) await enqueueJob(ctx.db, 'mail-staff-lock', { userId, lockedUntil: lockedUntil.toISOString() });
     throw new Refusal('7016');
   }

@@ -1,9 +1,9 @@
 import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
 
-/** Where the console begins, and where staff land who asked for no page of it. */
+/** The first page of the console, and the page after sign-in where no other was requested. */
 export const staffHome = '/staff/agencies';
 
-// They lead back to where somebody already is.
+// Pages that a signed-in member of staff is not sent to.
 const neverTargets: readonly string[] = ['/staff', '/staff/login', '/staff/sign-out', '/staff/language', '/staff/keep-alive'];
 
 /** True for the address of a page of the console; such requests carry the console's own cookie. */
@@ -11,7 +11,7 @@ export function isStaffPath(pathname: string): boolean {
   return pathname.startsWith('/staff/');
 }
 
-/** The path where it is a page of the console that signing in may lead to, else null. */
+/** The path if it is a page of the console that may follow a sign-in, else null. */
 export function staffTarget(path: string | null | undefined): string | null {
   const safe = sitePath(path);
   if (safe === null) return null;

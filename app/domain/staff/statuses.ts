@@ -2,8 +2,8 @@
 export const approvalStatuses = ['PENDING', 'APPROVED', 'DECLINED'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** How a status is coloured; its label says the same. */
+/** The colour of each status; its label says the same in words. */
 export const approvalTones = { PENDING: 'warning', APPROVED: 'success', DECLINED: 'neutral' } as const satisfies Record<ApprovalStatus, string>;
 
-/** How long the reason may be for which an agency is declined. */
+/** The length of the reason for declining an agency. */
 export const declineReasonLength = { min: 10, max: 500 };

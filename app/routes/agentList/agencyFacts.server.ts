@@ -5,7 +5,7 @@ import { fullName } from '#app/domain/display.ts';
 import { shownPhone } from '#app/domain/phones.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 
-/** What the overview tells of an agency, '' or empty for what is absent. */
+/** The data of an agency on the overview, '' or empty for absent values. */
 export interface AgencyFacts {
   name: string;
   agencyId: string;

@@ -10,7 +10,7 @@ const toasts = { conflict: 'agents:firstMail.nothingOpen', throttled: 'agents:fi
 /** Only a post sends anything. */
 export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' });
 
-/** Sends an unfinished user their next step by mail; what stands against it comes back as a toast. */
+/** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
 export const action = agentAction(
   async ({ ctx, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 
 const fieldNames = ['emailAddress', 'password'] as const;
 
-/** The namespaces of what stands here. */
+/** The namespaces of these forms' texts. */
 export const emailNamespaces = ['account', 'common', 'fields'];
 
 interface ChangeEmailFormProps {

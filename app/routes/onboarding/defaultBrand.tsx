@@ -32,7 +32,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     codes: selectableBrands(ctx.market),
     question: landingBrandQuestion(ctx.market),
     target,
-    // Only who changes their brand may leave the question open.
+    // Only a user who changes their brand may close the question without an answer.
     closeHref: saved ? (target ?? paths.brandHome(saved)) : undefined,
   };
 }, step);

@@ -2,9 +2,10 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { publicPageHref } from '#app/domain/content/pages.ts';
+import { draftHours } from '#app/domain/registration/registerDrafts.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { keptHours, readRegistration } from './registration.server.ts';
+import { readRegistration } from './registration.server.ts';
 import { documentTitle, loginHelpHref, pageText } from '#app/routes/requests/session.server.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -20,7 +21,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'registration:home.title'),
     description: pageText(ctx.language, 'registration:home.description'),
     hasDraft: Object.values(draft.values).some((value) => value !== ''),
-    hours: keptHours,
+    hours: draftHours,
     helpHref: await loginHelpHref(ctx, request),
     advisorsHref: publicPageHref('how-to-register'),
     contactHref: publicPageHref('contact-us'),

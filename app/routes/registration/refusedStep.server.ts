@@ -4,7 +4,7 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { refusalAtField, refusalInForm } from '#app/routes/requests/formReply.server.ts';
 
-// What registerAgency may find in the last moment, and the field where the message stands.
+// The refusals that registerAgency may throw at the end, with the field of each message.
 const places = {
   '7008': { field: 'registrationEmail', step: 'owner' },
   '7009': { field: 'userId', step: 'owner' },

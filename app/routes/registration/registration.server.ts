@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { draftHours, readDraft, type RegistrationDraft } from '#app/domain/registration/registerDrafts.server.ts';
+import { readDraft, type RegistrationDraft } from '#app/domain/registration/registerDrafts.server.ts';
 import { agencySchema, ownerSchema } from '#app/domain/registration/registerForms.ts';
 import { agencyFields, ownerFields, pick, valuesInForce } from '#app/domain/registration/registerFields.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
@@ -11,7 +11,7 @@ import { paths } from '#app/paths.ts';
 import { readRegistrationCookie, writeRegistrationCookie } from '#app/platform/cookies.server.ts';
 import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 
-// What stands in the cookie once the agency is registered: its market, for the page that says thank you.
+// The cookie's value once the agency is registered: its market, for the thank-you page.
 const done = 'done:';
 
 /** The registration of a request's browser: the draft that its signed cookie names, or an empty one of a new id. */
@@ -71,6 +71,3 @@ export async function openStep(ctx: VisitorContext, { values, hasPassword }: Reg
 async function cookieHeaders(value: string): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await writeRegistrationCookie(value) });
 }
-
-/** How long a draft is kept, for the pages that say so. */
-export const keptHours = draftHours;

@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { saveDraft } from '#app/domain/registration/registerDrafts.server.ts';
+import { draftHours, saveDraft } from '#app/domain/registration/registerDrafts.server.ts';
 import { ownerFields, pick, stepValues, withCountryOf } from '#app/domain/registration/registerFields.ts';
 import { newOwnerSchema, ownerSchema } from '#app/domain/registration/registerForms.ts';
 import { acceptRegistrationOwner } from '#app/domain/registration/registerOwner.server.ts';
@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts';
 import { countryList } from '#app/routes/markets/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { keptHours, requireOpenRegistration } from './registration.server.ts';
+import { requireOpenRegistration } from './registration.server.ts';
 import { documentTitle, readForm, loginHelpHref } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -25,7 +25,7 @@ import { useDraftSaving } from './useDraftSaving.ts';
 
 const secrets = ['password', 'confirmPwd'];
 
-// Whoever comes back need not type the password again.
+// A visitor who comes back to this step need not type the password again.
 const loadSchema = (hasPassword: boolean) =>
   import('#app/domain/registration/registerForms.ts').then(({ ownerSchema, newOwnerSchema }) => (values: FormData) =>
     hasPassword && secrets.every((name) => values.get(name) === '') ? ownerSchema() : newOwnerSchema(),
@@ -44,7 +44,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     hasPassword: draft.hasPassword,
     refused: refusedStep(ctx, request, 'owner', values),
     countries: (await countryList(ctx)).map(({ code, name }) => ({ code, name })),
-    hours: keptHours,
+    hours: draftHours,
     helpHref: await loginHelpHref(ctx, request),
   };
   return data(page, { headers });

@@ -8,7 +8,7 @@ import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
 
-/** Refusals that a form says in words of its own (spec §5), where the catalogue has others (spec §8). */
+/** The refusals for which forms have texts of their own (spec §5), different from those of the catalogue (spec §8). */
 const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation:userIdTaken' };
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
@@ -23,7 +23,7 @@ export function invalidForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'>
   return data({ ...result, error }, { status: 400 });
 }
 
-/** The reply to a form that a verb refused: the message stands at the refusal's field, else above the form. Other errors go on. */
+/** The reply to a form that a verb refused: the message is shown at the refusal's field, else above the form. Other errors are rethrown. */
 export function refusedForm(
   ctx: VisitorContext & { market?: Market },
   submission: Submission<unknown, string[]>,

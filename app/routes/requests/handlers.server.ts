@@ -27,7 +27,7 @@ import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** What a loader's or action's function is given. */
+/** The arguments of a loader's or action's function. */
 export interface Input<Context> {
   ctx: Context;
   request: Request;
@@ -43,7 +43,7 @@ interface AgentOptions {
   orLater?: boolean;
   /** True where every signed-in user may come, whatever step they are at (signing out, staying signed in). */
   anyStep?: boolean;
-  /** What one must be able to do to come here at all (`can`); everybody may where it is left out. */
+  /** The action that the user must be allowed (`can`) to open the page; all users may where it is left out. */
   can?: AgencyActionName | UserActionName;
 }
 
@@ -87,12 +87,12 @@ interface RootData {
   locale: TextLocale;
   /** The toast that waits, in the reader's language. */
   toast: { kind: Toast['kind']; text: string } | null;
-  /** Who is typing: a mark of the session that names nobody, and the key that what they type is encrypted with in their browser. */
+  /** The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form values. */
   typist: { session: string; key: string } | null;
   headers: Headers;
 }
 
-/** What the document itself needs: language, waiting toast, whose it is. No query where nobody is signed in. */
+/** The data of the document: language, waiting toast, typing user. No query where nobody is signed in. */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const toast = await readToastCookie(args.request);
   const headers = new Headers();

@@ -27,7 +27,7 @@ export const loader = agentLoader(
   { step: 'second-factor', orPortal: true },
 );
 
-/** What stands between signing in and the portal of an agency that demands a second factor. */
+/** The setup of a second factor, between sign-in and portal, in an agency that demands one. */
 export default function SecondFactorSetup() {
   const { t } = useTranslation('secondFactor');
   const { agencyName, passkeyHref, authenticatorHref } = useLoaderData<typeof loader>();

@@ -10,7 +10,7 @@ interface DecisionNoticeProps {
   overtaken: boolean;
 }
 
-/** What was decided, by whom, when and why. */
+/** The decision with its author, time and reason. */
 export function DecisionNotice({ status, decision, overtaken }: DecisionNoticeProps) {
   const { t } = useTranslation('staff');
   const name = decision.by || t('agency.unknownStaff');

@@ -45,7 +45,7 @@ export function QueueTable({ rows, status, search }: QueueTableProps) {
   );
 }
 
-/** How an agency that waits stands against the promise. */
+/** The urgency of an agency that awaits its decision. */
 export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
   const { t } = useTranslation('staff');
   return <Badge tone={tones[urgency]}>{t(`urgency.${urgency}`, promisedHours)}</Badge>;

@@ -37,7 +37,7 @@ export interface OwnerFacts {
   address: string[];
 }
 
-/** Puts together what the page tells of an agency and its owner. */
+/** Collects the data of an agency and its owner for the page. */
 export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyFacts> {
   const market = marketOf(file.country);
   // The table's checks hold status and brands to what the types say.

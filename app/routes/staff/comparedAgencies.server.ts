@@ -6,7 +6,7 @@ import type { AgencyCase, AgencyFile } from '#app/domain/staff/readAgencyCase.se
 import type { ApprovalStatus } from '#app/domain/staff/statuses.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 
-/** A row of the comparison: a field of this agency, and of each other one with how it stands to this. */
+/** A row of the comparison: a field of this agency, and of each other one with the result of comparing the two. */
 export interface ComparedRow {
   field: ComparedField;
   mine: string;

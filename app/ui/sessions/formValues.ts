@@ -1,4 +1,4 @@
-/** What the controls of a form hold: texts by name, ticks by name and value. */
+/** The values of a form's controls: texts by name, ticks by name and value. */
 export type FormValues = Record<string, string>;
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -6,12 +6,12 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 // A password that is shown is a text field: what a control is for tells more than its type.
 const secrets = '[type=password], [type=file], [type=hidden], [hidden], [autocomplete*=password], [autocomplete=one-time-code], [autocomplete^=cc-]';
 
-/** What the user typed and chose: never passwords, codes, files or hidden fields. */
+/** Reads the values that the user typed and chose, without passwords, codes, files and hidden fields. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(openControls(form).map((control) => [nameOf(control), valueOf(control)]));
 }
 
-/** The controls whose values may be kept. */
+/** The controls whose values may be stored. */
 export function openControls(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('input[name], select[name], textarea[name]')].filter((control) => !control.matches(secrets));
 }

@@ -1,8 +1,8 @@
 import type { FormValues } from './formValues.ts';
 
 /**
- * Who is typing: a mark of the session, and the user's key, which only the server can make. The pages of that user hold it, no storage does:
- * what lies in the tab's storage can be read by nobody else, nor by anybody while nobody is signed in.
+ * The user who is typing: a mark of the session, and the user's key, which only the server can make. Only that user's pages hold the key, so
+ * that the values in the tab's storage can be read by no other user, and by nobody after signing out.
  */
 export type Typist = { session: string; key: string };
 
@@ -10,7 +10,7 @@ export type Typist = { session: string; key: string };
 const prefix = 'gangway-typed ';
 const newest = new Map<string, FormValues>();
 
-/** Keeps what is typed into the form of a place, encrypted. Rejects where the browser's storage is forbidden or full. */
+/** Stores the values of the form of a place, encrypted. Rejects where the browser's storage is forbidden or full. */
 export async function saveTyped(typist: Typist, place: string, values: FormValues): Promise<void> {
   newest.set(place, values);
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -19,7 +19,7 @@ export async function saveTyped(typist: Typist, place: string, values: FormValue
   if (newest.get(place) === values) sessionStorage.setItem(prefix + place, [typist.session, toText(iv), toText(new Uint8Array(text))].join(' '));
 }
 
-/** What the user typed at a place before an earlier session ran out. Rejects where there is nothing, or it is another's. */
+/** Reads the values that the user typed at a place before an earlier session ran out. Rejects where there are none, or another user's. */
 export async function typedBefore(typist: Typist, place: string): Promise<FormValues> {
   const [session, iv = '', text = ''] = sessionStorage.getItem(prefix + place)?.split(' ') ?? [];
   // In the same session its user left the form by choice.
@@ -28,7 +28,7 @@ export async function typedBefore(typist: Typist, place: string): Promise<FormVa
   return JSON.parse(new TextDecoder().decode(plain)) as FormValues;
 }
 
-/** Forgets what was typed at a place; without one, at all. */
+/** Removes the stored values of a place; without one, of all places. */
 export function forgetTyped(place?: string): void {
   try {
     for (const each of place === undefined ? placesTyped() : [place]) {
@@ -40,7 +40,7 @@ export function forgetTyped(place?: string): void {
   }
 }
 
-/** Forgets what this user cannot have back: what others typed, and forms that were left in the session at hand. */
+/** Removes the stored values that are not restored: those of other users, and those of forms that were left in the current session. */
 export async function forgetOthersTyped(typist: Typist): Promise<void> {
   for (const place of placesTyped()) if (!newest.has(place)) await typedBefore(typist, place).catch(() => forgetTyped(place));
 }

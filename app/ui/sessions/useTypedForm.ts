@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { valuesOf, type FormValues } from './formValues.ts';
 import { forgetTyped, saveTyped, typedBefore, type Typist } from './typedForms.ts';
 
-/** Who is typing; null where nobody is signed in. */
+/** The user who is typing; null where nobody is signed in. */
 export function useTypist(): Typist | null {
   return (useRouteLoaderData('root') as { typist?: Typist | null } | undefined)?.typist ?? null;
 }
 
 /**
- * Keeps what is typed into a form for the time after a session that runs out, and fills it in again (D7). Returns whether something came back.
- * `saved`: the last submit was taken. Where storage is forbidden, or nothing can be encrypted for want of https, nothing is kept.
+ * Stores the typed values of a form until after a session that runs out, and fills them in again (D7). Returns whether values were restored.
+ * `saved`: the last submit was accepted. Where storage is forbidden, or encryption is missing because there is no https, nothing is stored.
  */
 export function useTypedForm(formId: string, { transient, saved }: { transient: boolean; saved: boolean }): boolean {
   const { session, key } = useTypist() ?? {};

@@ -23,14 +23,14 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
   let lastActivity = Date.now();
   let lastNoted = 0;
   let lastShared = 0;
-  let lastKeptAlive = Date.now();
+  let lastKeepAlive = Date.now();
   let keepAliveAfterMs = keepAliveMs;
   let stopped = false;
 
   const stage = () => idleStage(Date.now() - lastActivity);
 
   async function keepAlive() {
-    lastKeptAlive = Date.now();
+    lastKeepAlive = Date.now();
     const response = await fetch(doorOf(window.location.pathname).keepAlive, { method: 'POST', redirect: 'manual' }).catch(() => null);
     if (!response || stopped) return;
     if (response.type === 'opaqueredirect' || response.status === 401) {
@@ -53,7 +53,7 @@ export function watchIdle(listener: IdleListener): { stay: () => void; stop: () 
       return;
     }
     listener.onWarning(stage() === 'warning' ? secondsLeft(now - lastActivity) : null);
-    if (lastActivity > lastKeptAlive && now - lastKeptAlive >= keepAliveAfterMs) void keepAlive();
+    if (lastActivity > lastKeepAlive && now - lastKeepAlive >= keepAliveAfterMs) void keepAlive();
   }
 
   function note() {

@@ -1,4 +1,4 @@
-// DATA_DIR: what the demo keeps between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
+// DATA_DIR: the data that the demo stores between starts. `cluster.json` and `secrets.json` are readable by their owner alone.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, statfsSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const ROOM_FOR_NEW = 150 * MIB;
 const ROOM_TO_GO_ON = 40 * MIB;
 
 /** The folder that DATA_DIR names, `.data` in the project by default. */
-export const dataDirectory = () => path.resolve(root, process.env.DATA_DIR || '.data');
+const dataDirectory = () => path.resolve(root, process.env.DATA_DIR || '.data');
 
 /**
  * Makes the folder and checks, before anything slow, that it can be written to and has room.
@@ -129,7 +129,7 @@ export function noteCluster(home, { port, postmaster, guard }) {
   writeSecretJson(file, { ...readJson(file), port, postmaster: identify(postmaster), guard: identify(guard) });
 }
 
-/** What was noted about the cluster, or null; what a copied folder notes is about the original's. */
+/** The stored notes about the cluster, or null; in a copied folder they are about the original's cluster. */
 export const readCluster = () => (isUnsettledCopy(dataDirectory()) ? null : readJson(path.join(dataDirectory(), 'cluster.json')));
 
 function adaptCluster(home, fate, before) {
@@ -141,17 +141,17 @@ function adaptCluster(home, fate, before) {
 /** Random values that must outlive a start, such as the key that signs sessions. */
 export function secrets(home) {
   const file = path.join(home, 'secrets.json');
-  const kept = readJson(file) ?? {};
-  if (!kept.SESSION_SECRET) {
-    kept.SESSION_SECRET = randomBytes(48).toString('base64url');
-    writeSecretJson(file, kept);
+  const stored = readJson(file) ?? {};
+  if (!stored.SESSION_SECRET) {
+    stored.SESSION_SECRET = randomBytes(48).toString('base64url');
+    writeSecretJson(file, stored);
   }
-  return kept;
+  return stored;
 }
 
 const lockFile = (home) => path.join(home, 'in-use.json');
 
-/** Who uses the data folder now, or null. */
+/** The process that uses the data folder now, or null. */
 export function holder(home) {
   const lock = readJson(lockFile(home));
   return lock && stillRuns(lock) ? lock : null;

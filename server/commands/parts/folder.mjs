@@ -32,7 +32,7 @@ export const isUnsettledCopy = (folder) => existsSync(folder) && fateOf(notedIn(
 
 /**
  * Notes where a folder is, and gives the path of the one that it was copied from. The notes of a copy say nothing about its own processes:
- * `in-use.json` goes, and `adapt` is told what became of the folder and where it was.
+ * `in-use.json` is removed, and `adapt` gets the folder's fate and its former path.
  * @param {string} home
  * @param {(fate: 'moved' | 'copied', before: string) => void} adapt
  */

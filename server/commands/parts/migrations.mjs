@@ -22,8 +22,8 @@ export function migrationsOnDisk() {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations as Prisma's engine wants to be told. */
-export const migrationList = () => ({
+/** The migrations in the form that Prisma's engine takes. */
+const migrationList = () => ({
   baseDir: FOLDER,
   lockfile: { path: 'migration_lock.toml', content: textOf(path.join(FOLDER, 'migration_lock.toml')) },
   shadowDbInitScript: '',
@@ -33,8 +33,8 @@ export const migrationList = () => ({
   })),
 });
 
-/** The files of prisma/schema, as Prisma's engine wants to be told. */
-export const schemaFiles = () =>
+/** The files of prisma/schema in the form that Prisma's engine takes. */
+const schemaFiles = () =>
   readdirSync(SCHEMA)
     .filter((name) => name.endsWith('.prisma'))
     .sort()
@@ -47,7 +47,7 @@ export const schemaFiles = () =>
  * @param {{ path: string, content: string }[]} [schema] the files of prisma/schema (`schemaFiles`), where the work needs it
  * @returns {Promise<T>}
  */
-export async function withEngine(client, work, schema) {
+async function withEngine(client, work, schema) {
   const require = createRequire(import.meta.url);
   // The engine looks for this global when it fails badly, and would fail on its absence instead.
   globalThis.PRISMA_WASM_PANIC_REGISTRY ??= { set_message: (message) => console.error(message) };

@@ -18,7 +18,7 @@ function idsOfPostgres() {
   return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(ask('-g').stdout) } : null;
 }
 
-/** The user that Postgres runs as: `{}` for whoever runs this, or the ids of `postgres`, created where missing. */
+/** The user that Postgres runs as: `{}` for the current user, or the ids of `postgres`, created where missing. */
 export function postgresUser() {
   if (!isRoot) return {};
   const known = idsOfPostgres();

@@ -37,7 +37,7 @@ function procFile(pid, name) {
 }
 
 /** What tells a process from a later one with the same number: when it started. Empty when it does not run. */
-export function birthOf(pid) {
+function birthOf(pid) {
   const stat = procFile(pid, 'stat');
   if (stat) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   if (process.platform === 'win32') return alive(pid) ? 'running' : '';

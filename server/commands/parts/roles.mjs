@@ -2,7 +2,7 @@
 import { Stop } from './steps.mjs';
 
 /** The schemas whose tables the product works with. */
-export const productSchemas = ['public', 'pgboss'];
+const productSchemas = ['public', 'pgboss'];
 
 const userOf = (databaseUrl) => decodeURIComponent(new URL(databaseUrl).username);
 

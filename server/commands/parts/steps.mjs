@@ -1,4 +1,4 @@
-/** A reason to end a command, told to the reader in one line. */
+/** An expected end of a command, whose message is one line for the reader. */
 export class Stop extends Error {
   name = 'Stop';
 }

@@ -23,7 +23,7 @@ export async function startTestCluster(say) {
   return cluster;
 }
 
-/** What the product is told in every test, beside NODE_ENV. */
+/** The product's settings in every test, beside NODE_ENV. */
 export const testEnvironment = {
   ORIGIN: 'http://localhost:3000',
   SESSION_SECRET: 'a secret for tests that is long enough',

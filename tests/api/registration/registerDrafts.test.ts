@@ -4,7 +4,7 @@ import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
-const { draftHours, keepDraftPassword, readDraft, saveDraft, takeDraftPassword } = await import('#app/domain/registration/registerDrafts.server.ts');
+const { draftHours, storeDraftPassword, readDraft, saveDraft, consumeDraftPassword } = await import('#app/domain/registration/registerDrafts.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 
 const empty = { values: {}, hasPassword: false, registeredMarket: null };
@@ -13,15 +13,15 @@ test('a draft from which an agency was registered is empty, tells the market and
   const ctx = visitor();
   const draftId = randomUUID();
   await saveDraft(ctx, draftId, { userId: 'NORA' });
-  await keepDraftPassword(ctx, draftId, 'Sail2026');
+  await storeDraftPassword(ctx, draftId, 'Sail2026');
   expect(await readDraft(ctx, draftId)).toEqual({ values: { userId: 'NORA' }, hasPassword: true, registeredMarket: null });
 
-  expect(await ctx.db.$transaction((tx) => takeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toMatch(/^\$2/);
-  expect(await ctx.db.$transaction((tx) => takeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toBeUndefined();
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toMatch(/^\$2/);
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toBeUndefined();
   const registered = { ...empty, registeredMarket: 'uk' };
   expect(await readDraft(ctx, draftId)).toEqual(registered);
   await saveDraft(ctx, draftId, { userId: 'LATE' });
-  await keepDraftPassword(ctx, draftId, 'Sail2026');
+  await storeDraftPassword(ctx, draftId, 'Sail2026');
   expect(await readDraft(ctx, draftId)).toEqual(registered);
 
   const later = visitor({ now: new Date(ctx.now.getTime() + (draftHours + 1) * 3600_000) });
@@ -33,5 +33,5 @@ test('a draft from which an agency was registered is empty, tells the market and
 
 test('a draft that was never saved gives no password', async () => {
   const ctx = visitor();
-  expect(await ctx.db.$transaction((tx) => takeDraftPassword(tx, ctx, { draftId: randomUUID(), market: 'nam' }))).toBeUndefined();
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId: randomUUID(), market: 'nam' }))).toBeUndefined();
 });
