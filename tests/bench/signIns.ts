@@ -13,10 +13,13 @@ function begin({ url, origin, userIds, perSecond }: Extract<SignInOrder, { do: '
   const started = performance.now();
   const underWay = new Set<Promise<void>>();
   let failure: unknown;
-  let count = 0;
+  let [count, signedIn] = [0, 0];
   const timer = setInterval(() => {
     const one: Promise<void> = signInBrowser(url, origin, userIds[count % userIds.length] ?? '').then(
-      () => void underWay.delete(one),
+      (cookie) => {
+        underWay.delete(one);
+        if (cookie) signedIn += 1;
+      },
       (error: unknown) => void (failure ??= error),
     );
     underWay.add(one);
@@ -26,7 +29,7 @@ function begin({ url, origin, userIds, perSecond }: Extract<SignInOrder, { do: '
     clearInterval(timer);
     await Promise.all(underWay);
     if (failure) throw failure;
-    return count / ((performance.now() - started) / 1000);
+    return signedIn / ((performance.now() - started) / 1000);
   };
 }
 
