@@ -56,14 +56,14 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
 }
 
 // A body can hold more unknown fields than a reply should name.
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** What a schema refused, one entry a field: the first message of each wins (spec §5). */
 export function invalidReply(issues: readonly z.core.$ZodIssue[], language: Language): FailureReply {
   const errors = new Map<string, ErrorEnvelope['errors'][number]>();
   for (const issue of issues) {
     for (const { field, message } of issueMessages(issue)) {
-      if (errors.has(field) || errors.size >= mostErrors) continue;
+      if (errors.has(field) || errors.size >= maxErrors) continue;
       const code = parseMessageKey(message).key.replace(/^.*:/, '');
       errors.set(field, { code, title: messageText(translator(language), message, { field }), ...(field !== '' && { field }) });
     }

@@ -25,14 +25,14 @@ export interface SearchLabels {
   haLevels: Record<AcademyLevel, readonly string[]>;
 }
 
-const mostWords = 8;
+const maxWords = 8;
 const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし'];
 
 /** The words of a search, each with what it stands for; further words than eight are left out. All must match (spec §5). */
 export function searchWords(search: string, labels: SearchLabels): SearchWord[] {
   const typed = plainPunctuation(searchKey(halfWidthDigits(search)));
   const words = typed.split(' ').filter((word) => word !== '');
-  return words.slice(0, mostWords).map((word) => searchWord(word, labels));
+  return words.slice(0, maxWords).map((word) => searchWord(word, labels));
 }
 
 /** The pattern for LIKE that finds a text anywhere, whatever characters it holds; what Postgres cannot hold is left out. */

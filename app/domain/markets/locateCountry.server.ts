@@ -27,11 +27,11 @@ export function hintedMarket(hints: LocationHints): Market | undefined {
   return country === undefined ? undefined : marketOf(country);
 }
 
-const mostLanguages = 10;
+const maxLanguages = 10;
 
 // `en-US,ja-JP;q=0.9` → US, JP: the regions, in the order of their weights.
 function regionsOf(acceptLanguage: string): string[] {
-  const ranges = acceptLanguage.split(',', mostLanguages).map((range) => {
+  const ranges = acceptLanguage.split(',', maxLanguages).map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
     const weight = /^q=([\d.]+)$/.exec(parameters[0] ?? '')?.[1] ?? '1';
     return { region: /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1], weight: Number(weight) };

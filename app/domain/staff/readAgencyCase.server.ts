@@ -12,7 +12,7 @@ const include = {
 } satisfies Prisma.AgencyInclude;
 
 // More than these are not laid side by side: nobody could read so wide a table.
-const mostCompared = 4;
+const maxCompared = 4;
 
 /** An agency with its first owner, whatever their flag, and who decided; text as stored. */
 export type AgencyFile = Awaited<ReturnType<typeof readAgencies>>[number];
@@ -29,7 +29,7 @@ export interface AgencyCase {
 export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
   assertCan(ctx, 'staff.see-agencies');
   const pairs = await findDuplicates(ctx.db, [agencyId]);
-  const shown = pairs.slice(0, mostCompared);
+  const shown = pairs.slice(0, maxCompared);
   const files = await readAgencies(ctx, [agencyId, ...shown.map(({ otherId }) => otherId)]);
   const fileOf = (wanted: string) => files.find((file) => file.agencyId === wanted);
   const agency = fileOf(agencyId);
