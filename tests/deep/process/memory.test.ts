@@ -11,7 +11,7 @@ import { startPortal, type PortalServer } from '#tests/support/portalServer.ts';
 const minutes = Number(process.env.DEEP_MINUTES ?? 5);
 const users = 200;
 const thinkMs = 1500;
-const mostMegabytes = 600;
+const maxMegabytes = 600;
 const growthOfFlat = 1.1;
 
 const temporary = temporaryFolder();
@@ -71,7 +71,7 @@ async function use(cookie: string, until: number, statuses: Map<number, number>)
 const megabytes = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${portal.pid}/status`, 'utf8'))?.[1]) / 1024;
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the second minute, and at most ${mostMegabytes} MB`, { timeout: (minutes + 3) * 60_000 }, async () => {
+it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the second minute, and at most ${maxMegabytes} MB`, { timeout: (minutes + 3) * 60_000 }, async () => {
   expect(cookies).toHaveLength(users);
   const begun = performance.now();
   const until = begun + minutes * 60_000;
@@ -90,6 +90,6 @@ it(`${users} signed-in users for ${minutes} minutes: the memory is flat from the
   expect(answers).toBeGreaterThan(users * minutes);
   // A brand that is not of a user's market is not found, and some are led to a step before the portal.
   expect([...statuses.keys()].filter((status) => ![200, 202, 302, 404].includes(status))).toEqual([]);
-  expect(Math.max(...samples)).toBeLessThanOrEqual(mostMegabytes);
+  expect(Math.max(...samples)).toBeLessThanOrEqual(maxMegabytes);
   if (minutes > 2) expect(perMinute.at(-1)).toBeLessThanOrEqual(growthOfFlat * perMinute[1]!);
 });
