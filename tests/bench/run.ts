@@ -29,7 +29,7 @@ try {
   const server = fileURLToPath(new URL('../../server/index.ts', import.meta.url));
   const portal = await start({ file: server, env: { PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'warn' } });
   const api = await signInApi(portal.url, 'NAMOWNER');
-  const cookie = (await signInBrowser(portal.url, origin, 'NAMOWNER')) ?? '';
+  const cookie = await signInBrowser(portal.url, origin, 'NAMOWNER');
   const userIds = await signInAccounts();
   const targets = [
     { name: '/healthz', load: { url: `${portal.url}/healthz` }, perSecond: 100 },

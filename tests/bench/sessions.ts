@@ -29,8 +29,8 @@ export async function signInApi(url: string, userId: string): Promise<ApiSession
 // Not `fetch`: whoever signs in beside a measurement is not to take the processors that it measures.
 const connections = new Agent({ keepAlive: true });
 
-/** Signs a sample account in by the login form, and gives its session cookie; nothing where the server is too busy to compare passwords (503). */
-export function signInBrowser(url: string, origin: string, userId: string): Promise<string | undefined> {
+/** Signs a sample account in by the login form, and gives its session cookie. Throws with the status of another answer. */
+export function signInBrowser(url: string, origin: string, userId: string): Promise<string> {
   const form = new URLSearchParams({ userId, password }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': form.length, Origin: origin };
   return new Promise((resolve, reject) => {
@@ -38,7 +38,6 @@ export function signInBrowser(url: string, origin: string, userId: string): Prom
       response.resume();
       const cookie = response.headers['set-cookie']?.find((value) => value.startsWith('gangway_session='));
       if (response.statusCode === 302 && cookie) resolve(cookie.split(';', 1)[0] ?? '');
-      else if (response.statusCode === 503) resolve(undefined);
       else reject(new Error(`${userId} could not sign in: ${response.statusCode}`));
     });
     outgoing.on('error', reject);

@@ -17,6 +17,8 @@ export async function resetSecondFactor(ctx: AgentContext, { agentUniqueId, pass
   await confirmOwnPassword(ctx, { password, field: 'password' });
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
+    // While the password was compared, the user may have been given another role.
+    assertCan(ctx, 'user.reset-second-factor', agent);
     if (!agent.secondFactorFlag) throw new Refusal('conflict');
     await forgetSecondFactors(tx, agentUniqueId);
     await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' } });

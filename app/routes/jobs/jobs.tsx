@@ -20,7 +20,7 @@ import { JobTabs } from './JobTabs.tsx';
 
 export const handle = { i18n: ['staff', 'jobs'] };
 
-const administrators = { roles: ['administrator'] } as const;
+const administrators = { can: 'staff.manage-jobs' } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 

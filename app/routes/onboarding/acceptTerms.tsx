@@ -10,7 +10,7 @@ import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -68,7 +68,9 @@ export const action = agentAction(
     }
     // A user who was asked again goes on to the stored target.
     const next = await nextPage(ctx, { target: storedTarget(request), termsJustAccepted: !ctx.actor.termsDue });
-    return redirectDocument(next.path);
+    // Another password makes every device unknown, but here it has just been chosen.
+    const headers = asksForOwnPassword(ctx.actor) ? [await deviceHeader(ctx, ctx.actor.agentUniqueId)] : [];
+    return redirectDocument(next.path, { headers });
   },
   { step: 'accept-tnc' },
 );

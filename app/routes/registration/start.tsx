@@ -11,7 +11,7 @@ import { countryList } from '#app/routes/markets/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { requireOpenRegistration } from './registration.server.ts';
-import { documentTitle, readForm, loginHelpHref } from '#app/routes/requests/session.server.ts';
+import { documentTitle, readForm, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -63,7 +63,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
     if (submission.status !== 'success') return invalidForm(ctx, submission, secrets);
     await acceptRegistrationOwner(ctx, draftId, submission.value);
   } catch (error) {
-    return refusedForm(ctx, submission, error, secrets);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, secrets);
   }
   return redirect(stepHref('agency'), { headers });
 });

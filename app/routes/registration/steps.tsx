@@ -15,7 +15,7 @@ import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { openStep, registeredHeaders, requireOpenRegistration, type Registration } from './registration.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -73,7 +73,7 @@ async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draf
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     await acceptRegistrationAgency(ctx, submission.value);
   } catch (error) {
-    return refusedForm(ctx, submission, error);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
   }
   return redirect(stepHref('review'), { headers });
 }
@@ -88,7 +88,7 @@ async function submit(ctx: VisitorContext, request: Request, registration: Regis
     await requireOpenRegistration(ctx, request);
     const step = isRefusal(error) ? stepOfRefusal(error.code) : undefined;
     if (isRefusal(error) && step) return redirect(withQuery(stepHref(step), { refused: error.code }));
-    return refusedForm(ctx, submission, error);
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
   }
   return redirect(paths.registerThankYou(), { headers: await registeredHeaders(marketOf(input.country)) });
 }

@@ -4,7 +4,7 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { formatTime } from '#app/domain/display.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { messageText } from '#app/domain/messages.ts';
-import { marketOf, textLocale, type Market } from '#app/domain/markets/markets.ts';
+import { marketOf, marketOfLanguage, textLocale, type Market } from '#app/domain/markets/markets.ts';
 import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
@@ -166,12 +166,16 @@ async function readLanguage(args: Arguments): Promise<Language> {
 async function requestLocale(args: Arguments): Promise<TextLocale> {
   const language = await requestLanguage(args);
   if (isStaffPath(new URL(args.request.url).pathname)) return language;
+  return textLocale(language, (await knownMarket(args)) ?? 'int');
+}
+
+// That of the user's agency, else the one that the visitor's request names.
+async function knownMarket(args: Arguments): Promise<Market | undefined> {
   const session = await sessionOf(args).catch(() => undefined);
+  if (session) return marketOf(session.agency.country);
   const { COUNTRY_HEADER } = environment();
   const { headers } = args.request;
-  const hints = { countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER), acceptLanguage: headers.get('Accept-Language') };
-  const market = session ? marketOf(session.agency.country) : hintedMarket(hints);
-  return textLocale(language, market ?? 'int');
+  return hintedMarket({ countryHeader: COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER), acceptLanguage: headers.get('Accept-Language') });
 }
 
 /** The context of a visitor, signed in or not. */
@@ -241,7 +245,10 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     const language = await requestLanguage(args);
     const failed = (status: number, details: { code: string; message?: string }) =>
       data({ reference, title: errorTitle(status, language), ...details }, { status });
-    if (isRefusal(error)) throw failed(error.status, { code: error.code, message: refusalText(error, language) });
+    if (isRefusal(error)) {
+      const market = (await knownMarket(args)) ?? marketOfLanguage(language);
+      throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
+    }
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
     throw isDatabaseUnavailable(error) ? failed(503, { code: 'genericServiceError' }) : failed(500, { code: 'scriptError' });
   }

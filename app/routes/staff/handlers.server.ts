@@ -1,7 +1,7 @@
 import { redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
-import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
@@ -11,8 +11,8 @@ import { namesStaffSession, staffSessionOf } from '#app/routes/requests/staffSes
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 
 interface StaffOptions {
-  /** Who may; all of the staff where it is left out. */
-  roles?: readonly StaffRole[];
+  /** What one must be able to do to come here at all (`can`); all of the staff may where it is left out. */
+  can?: StaffActionName;
 }
 
 /** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
@@ -30,13 +30,13 @@ export function staffAction<Result>(handle: (input: Input<StaffContext>) => Prom
     });
 }
 
-async function staffContext(args: Arguments, { roles }: StaffOptions): Promise<StaffContext> {
+async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {
   const session = await staffSessionOf(args);
   if (!session) {
     const ended = (await namesStaffSession(args.request)) ? 'timeout' : undefined;
     throw redirectDocument(paths.staffLogin({ ended, target: args.request.method === 'GET' ? staffTarget(askedFor(args.request)) : null }));
   }
-  if (roles && !roles.includes(session.staff.role)) throw new Refusal('forbidden');
+  if (options.can) assertCan({ staff: session.staff }, options.can);
   const ctx = await visitorContext(args);
   await touchStaffSession(ctx.db, session, ctx.now);
   return { ...ctx, staff: session.staff, staffSessionId: session.staffSessionId };

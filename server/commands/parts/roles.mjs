@@ -18,6 +18,8 @@ export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf
  */
 export async function grantProduct(client, productUrl, schemas = productSchemas) {
   const role = client.escapeIdentifier(await ensureRole(client, productUrl));
+  // As one transaction: at no moment may a running instance change what the audit trail says.
+  await client.query('BEGIN');
   for (const schema of schemas.map((name) => client.escapeIdentifier(name))) {
     await client.query(`
       GRANT USAGE ON SCHEMA ${schema} TO ${role};
@@ -30,7 +32,8 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
   }
   await client.query(`
     REVOKE UPDATE, DELETE ON public.audit FROM ${role};
-    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role}`);
+    REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${role};
+    COMMIT`);
 }
 
 async function ensureRole(client, productUrl) {

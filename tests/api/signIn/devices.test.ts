@@ -19,7 +19,10 @@ const { answerByCode } = await import('#app/domain/signIn/answerByCode.server.ts
 const { beginPasskeySignIn, signInWithPasskey } = await import('#app/domain/signIn/passkeySignIn.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 const { waitingSignIn, withPasskey } = await import('#tests/support/secondFactors.ts');
+const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
+const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const login = (await import('#app/routes/signIn/login.tsx')).action;
+const acceptTerms = (await import('#app/routes/onboarding/acceptTerms.tsx')).action;
 
 const db = database();
 const minute = 60_000;
@@ -214,5 +217,24 @@ describe('the cookie', () => {
     await fail(agent, 5);
     expect(await post(samplePassword)).toMatchObject({ init: { status: 423 } });
     expect(((await post(samplePassword, cookie)) as Response).status).toBe(302);
+  });
+
+  test('is renewed where a newcomer accepts the terms with a password of their own', async () => {
+    const agent = await buildAgent(db, agency, { activationFlag: 'C', ownPassword: false });
+    const ctx = await signedIn(agent);
+    const password = 'MyOwn2026';
+    const reply = (await acceptTerms({
+      request: new Request('http://localhost:3000/accept-tnc', {
+        method: 'POST',
+        body: new URLSearchParams({ termsVersion: (await currentTerms(ctx)).version, acceptTerms: 'on', password, confirmPwd: password }),
+        headers: { Origin: environment().ORIGIN, Cookie: (await writeSessionCookie(ctx.sessionId)).split(';')[0]! },
+      }),
+      params: {},
+      context: { address: crypto.randomUUID() },
+    })) as Response;
+    const cookie = reply.headers.getSetCookie().find((header) => header.startsWith('gangway_device='))!;
+    await fail(agent, 5);
+    expect(await outcome(agent, password)).toBe('locked');
+    expect(await outcome(agent, password, { devices: () => readDeviceCookie(requestWith(cookie)) })).toBe('in');
   });
 });
