@@ -18,7 +18,7 @@ async function followNewest(page: Page, recipient: string, mails: number, to: Re
 }
 
 async function askForLink(page: Page, account: string, t = en): Promise<void> {
-  await page.goto('/forgot-password');
+  await open(page, '/forgot-password');
   await field(page, t('fields:userIdOrEmail')).fill(account);
   await page.getByRole('button', { name: t('account:forgotPassword.submit') }).click();
   await expect(page.getByRole('heading', { name: t('account:forgotPassword.sentTitle') })).toBeVisible();
