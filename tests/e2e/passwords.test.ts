@@ -55,10 +55,12 @@ async function withOldTerms(): Promise<Person> {
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
+    // Presses before the scripts run are tests/e2e/beforeScripts.test.ts.
+    const visit = (at: Page, path: string) => (javaScriptEnabled ? open(at, path) : at.goto(path));
 
     test('a forgotten password, from the sign-in page to the home page', async ({ page }) => {
       const person = await newPerson();
-      await page.goto('/login');
+      await visit(page, '/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(page).toHaveTitle(/^Forgot Password/);
       await page.getByRole('button', { name: 'Send link' }).click();
@@ -87,12 +89,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/home\/pc$/);
 
       // Used, it opens nothing any more, and it ends the session of this browser.
-      const response = await page.goto(link);
+      const response = await visit(page, link);
       expect(response?.status()).toBe(410);
       await expect(page.getByRole('heading', { name: 'Token is expired' })).toBeVisible();
       await page.getByRole('link', { name: 'Send me a new link' }).click();
       await expect(page).toHaveURL(/\/forgot-password$/);
-      await page.goto('/home/my-account');
+      await visit(page, '/home/my-account');
       await expect(page).toHaveURL(/\/login/);
     });
 
@@ -101,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       const other = await openBrowser();
       await signIn(page, person);
       await signIn(other, person);
-      await page.goto('/home/my-account');
+      await visit(page, '/home/my-account');
       await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Password' }).click();
       await changePassword(page, 'Wrong2026', chosen);
       await expect(field(page, 'Current password')).toBeFocused();
@@ -110,7 +112,7 @@ for (const javaScriptEnabled of [true, false]) {
       await changePassword(page, samplePassword, chosen);
       await expect(toast(page, 'Your password was changed.')).toBeVisible();
       await expect(page).toHaveURL(/\/home\/my-account$/);
-      await other.goto('/home/my-account');
+      await visit(other, '/home/my-account');
       await expect(other).toHaveURL(/\/login\?/);
       await signInByForm(other, person, { password: chosen });
       await expect(other).toHaveURL(/\/home\/my-account$/);
@@ -120,7 +122,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await newPerson();
       const emailAddress = `${unique().toLowerCase()}@harbor.example`;
       await signIn(page, person);
-      await page.goto('/home/my-account/email');
+      await visit(page, '/home/my-account/email');
       await askForAddress(page, 'ukowner@nowhere', samplePassword);
       await expect(field(page, 'New email address')).toBeFocused();
       await expect(field(page, 'New email address')).toHaveValue('ukowner@nowhere');
@@ -138,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(mailbox.getByText(emailAddress)).toBeVisible();
       await mailbox.getByRole('button', { name: 'Use this email address' }).click();
       await expect(mailbox.getByRole('heading', { name: 'Your Email Address Has Been Changed' })).toBeVisible();
-      await page.goto('/home/my-account/email');
+      await visit(page, '/home/my-account/email');
       await expect(page.getByRole('region', { name: 'Your email address' })).toContainText(emailAddress);
     });
 
@@ -146,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       const person = await newcomer();
       const emailAddress = `${unique().toLowerCase()}@harbor.example`;
       await signIn(page, person);
-      await page.goto('/update-email');
+      await visit(page, '/update-email');
       await askForAddress(page, emailAddress);
       await expect(page.getByText(`Waiting for confirmation: ${emailAddress}`)).toBeVisible();
       const mailbox = await openBrowser({ javaScriptEnabled });
@@ -159,15 +161,15 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('changed terms are asked for again, with the tick alone, and then the user is where they were going', async ({ page }) => {
       const person = await withOldTerms();
-      await page.goto('/home/agency-overview');
+      await visit(page, '/home/agency-overview');
       await signInByForm(page, person);
       await expect(page).toHaveURL(/\/accept-tnc\?target=/);
       await expect(page.getByText('The terms have changed since you last accepted them.')).toBeVisible();
       await expect(page.getByText('Version 2026-11, effective Nov 1, 2026')).toBeVisible();
       await expect(page.locator('input[type=password]')).toHaveCount(0);
-      await page.goto('/home/my-account');
+      await visit(page, '/home/my-account');
       await expect(page).toHaveURL(/\/accept-tnc/);
-      await page.goto('/accept-tnc?target=%2Fhome%2Fagency-overview');
+      await visit(page, '/accept-tnc?target=%2Fhome%2Fagency-overview');
       await page.getByRole('button', { name: 'Accept and continue' }).click();
       await expect(page.getByRole('alert').first()).toContainText('Please accept the terms and conditions.');
       await page.getByRole('checkbox').check();
