@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/home\/pc$/);
 
       // Used, it opens nothing any more, and it ends the session of this browser.
-      const response = await visit(page, link);
+      const response = await page.goto(link);
       expect(response?.status()).toBe(410);
       await expect(page.getByRole('heading', { name: 'Token is expired' })).toBeVisible();
       await page.getByRole('link', { name: 'Send me a new link' }).click();
