@@ -67,22 +67,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     if (isComplaint(message)) complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => {
-    const { stack, message } = error.error();
-    if (!isOvertaken(message) && !isPressWhileHydrating(message)) complaints.push(`exception: ${stack ?? message}`);
-  });
-}
-
-// A navigation that another one overtakes stops the stream it was reading. Remix's reader of streams then rejects a promise that nobody awaits
-// any more; the user sees nothing of it.
-function isOvertaken(message: string): boolean {
-  return message === 'signal is aborted without reason';
-}
-
-// React 18 throws its error 345 ("Root did not complete. This is a bug in React.") now and then where a press arrives in the midst of
-// hydration. The document answers the press, and the page is hydrated after it.
-function isPressWhileHydrating(message: string): boolean {
-  return message.startsWith('Minified React error #345;');
+  context.on('weberror', (error) => complaints.push(`exception: ${error.error().stack ?? error.error().message}`));
 }
 
 function isComplaint(message: ConsoleMessage): boolean {
