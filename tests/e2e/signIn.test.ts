@@ -142,6 +142,17 @@ test.describe('where a sign-in leads', () => {
     expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe('/home/my-account');
   });
 
+  test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({ openBrowser }) => {
+    const page = await openBrowser();
+    const owner = await newPerson();
+    await signIn(page, owner);
+    for (const [query, to, app] of [['target=/home/agency-overview', '/home/agency-overview', 'agent-list'], ['app=support&target=/home/my-account', '/home/my-account', 'support'], ['target=/home/my-account', '/home/my-account', 'support']] as const) {
+      expect((await page.request.get(`/login?${query}`, { maxRedirects: 0 })).headers().location).toBe(to);
+      const sessions = await databaseOfServer().session.findMany({ where: { agentUniqueId: owner.agentUniqueId, endedAt: null } });
+      expect(sessions.map(({ currentApp }) => currentApp), query).toEqual([app]);
+    }
+  });
+
   test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({ openBrowser }) => {
     for (const [query, landed] of [['', '/home/my-account'], ['app=academy', '/home/pc'], ['target=/home/pages/pc/academy/dashboard', '/home/pages/pc/academy/dashboard']] as const) {
       const page = await openBrowser();
