@@ -19,16 +19,6 @@ startJobs();
 /** Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to what a page was made of. */
 export const streamTimeout = 1_000;
 
-/** The data of a page, which scripts fetch, say what the page would say. */
-export function handleDataRequest(response: Response): Response {
-  withRetry(response.status, response.headers);
-  return response;
-}
-
-function withRetry(status: number, headers: Headers): void {
-  if (status === 503) headers.set('Retry-After', '5');
-}
-
 /** Renders a page, with a policy that lets only its own scripts run. */
 export default function handleRequest(
   request: Request,
@@ -42,7 +32,6 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  withRetry(status, headers);
   // A crawler runs no scripts: it is sent the page when all of it is there.
   const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {

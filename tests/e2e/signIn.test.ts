@@ -73,6 +73,10 @@ test.describe('a refused sign-in', () => {
     await expect(alert).toContainText(en('refusals:7016'));
     await expect(alert).toBeFocused();
     await expectAccessible(page);
+    // The page emptied the password: it says so of the user ID, which is emptied here, and not of that.
+    await page.locator('[name=userId]').fill('');
+    await page.locator('[name=userId]').blur();
+    await expect(page.locator('.field-error')).toHaveText([en('validation:required', { field: en('fields:userId') })]);
     await alert.getByRole('link', { name: en('signIn:login.newPassword') }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
   });

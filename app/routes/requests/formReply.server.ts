@@ -5,7 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { lineOfSummary, messageAtField } from '#app/domain/messages.ts';
 import { isRefusal, type Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { initOf, refusalText } from './handlers.server.ts';
+import { refusalText } from './handlers.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
 
 /** The refusals for which forms have texts of their own (spec §5), different from those of the catalogue (spec §8). */
@@ -33,7 +33,7 @@ export function refusedForm(
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
   const errors = error.field ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } } : { formErrors: [message] };
-  return data(submission.reply({ ...errors, hideFields: hidden }), initOf(error.status));
+  return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
 }
 
 /** What a refusal says under a field, and in the summary above the form. */

@@ -244,7 +244,7 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     const reference = requestReference(args.context);
     const language = await requestLanguage(args);
     const failed = (status: number, details: { code: string; message?: string }) =>
-      data({ reference, title: errorTitle(status, language), ...details }, initOf(status));
+      data({ reference, title: errorTitle(status, language), ...details }, { status });
     if (isRefusal(error)) {
       const market = (await knownMarket(args)) ?? marketOfLanguage(language);
       throw failed(error.status, { code: error.code, message: refusalText(error, language, market) });
@@ -252,11 +252,6 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
     logFailure(reference, error, `${args.request.method} ${new URL(args.request.url).pathname}`);
     throw isDatabaseUnavailable(error) ? failed(503, { code: 'genericServiceError' }) : failed(500, { code: 'scriptError' });
   }
-}
-
-/** What a reply with this status begins with; 503 says when to try again, in seconds. */
-export function initOf(status: number): { status: number; headers?: Record<string, string> } {
-  return status === 503 ? { status, headers: { 'Retry-After': '5' } } : { status };
 }
 
 // Error pages are rendered without a loader's data: their document's title comes with what is thrown.

@@ -8,7 +8,7 @@ import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
-import { initOf, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
   fieldLabels,
@@ -81,7 +81,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, initOf(error.status));
+    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, { status: error.status });
   }
 });
 

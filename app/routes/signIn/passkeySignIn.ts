@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '#app/domain/signIn/passkeySignIn.server.ts';
 import { passkeyAnswerSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
-import { initOf, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { requestedApp } from './nextPage.server.ts';
 import { challengeHeaders, challengeOf, signInReply } from './signInReply.server.ts';
@@ -30,6 +30,6 @@ export const action = visitorAction(async ({ ctx, request }) => {
     return await signInReply(ctx, request, await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: requestedApp(request) ?? '' }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return data({ problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, initOf(error.status));
+    return data({ problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });
   }
 });

@@ -9,7 +9,7 @@ import { passkeyAnswerSchema, recoveryCodeSchema, secondFactorCodeSchema } from 
 import { readSecondFactorStep } from '#app/domain/signIn/secondFactorStep.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { initOf, redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { redirectWithToast, refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { challengeOf, signInReply } from './signInReply.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -56,7 +56,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
       return redirectWithToast(paths.login({ target: storedTarget(request), app: linkedApp(request) }), { kind: 'error', message: error.messageKey });
     }
     const market = await requestMarket(ctx, request);
-    if (part === 'passkey') return data({ part, problem: refusalText(error, ctx.language, market) }, initOf(error.status));
+    if (part === 'passkey') return data({ part, problem: refusalText(error, ctx.language, market) }, { status: error.status });
     const { code, field, params } = error;
     const shown = field && part === 'recovery' ? new Refusal(code, { field: 'recoveryCode', params }) : error;
     return ofPart(part, refusedForm({ ...ctx, market }, submission, shown, secrets));
