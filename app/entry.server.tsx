@@ -39,7 +39,6 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (status === 503) headers.set('Retry-After', '5');
   // A crawler runs no scripts: it is sent the page when all of it is there.
   const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
