@@ -40,13 +40,13 @@ const agentListEntry = agentReply.pick({
 });
 
 function entryOf({ grants, ...row }: AgentListRow, stringsOf: (granted: readonly string[]) => PermissionStrings): z.input<typeof agentListEntry> {
-  return {
-    ...inReply(row),
-    ccn: row.ccn ?? '',
-    lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
-    lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
+  const { ccn, lastOSLoginDate, lastPONAccessDate } = row;
+  return Object.assign(inReply(row), {
+    ccn: ccn ?? '',
+    lastOSLoginDate: monthDayYear(lastOSLoginDate),
+    lastPONAccessDate: monthDayYear(lastPONAccessDate),
     permissions: stringsOf(grants),
-  };
+  });
 }
 
 /**
