@@ -17,5 +17,7 @@ export const withheldColumns = {
   firstNameKey: 'Made of the name.',
   lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',
+  version: 'A count of changes, for those who edit at once.',
+  fieldVersions: 'A count of changes, for those who edit at once.',
   deletedAt: 'Empty for every user who can sign in.',
 } as const;

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { writeContactData } from '#app/domain/agents/contactData.server.ts';
-import type { ContactInput } from '#app/domain/agents/forms.ts';
+import { contactFieldNames, type ContactInput } from '#app/domain/agents/forms.ts';
+import { requireVersion } from '#app/domain/accounts/versions.ts';
 import { lockAgent } from '#app/domain/accounts/lockAgent.server.ts';
 import type { AgentRecord } from '#app/domain/accounts/records.ts';
 import { retrieveSelf } from '#app/domain/agents/retrieveSelf.server.ts';
@@ -8,13 +9,15 @@ import { requirePlace } from '#app/domain/markets/places.server.ts';
 
 /**
  * Changes the caller's own name and contact data (R0033) and returns the updated agent; other verbs change user ID,
- * e-mail address and role. `input` is the output of `contactSchema`. Throws `malformedRequest` at an unknown country or state.
+ * e-mail address and role. `input` is the output of `contactSchema`. Throws `malformedRequest` at an unknown country or state,
+ * and `changedMeanwhile` where others have changed the same data since `version`.
  */
-export async function selfUpdate(ctx: AgentContext, input: ContactInput): Promise<AgentRecord> {
+export async function selfUpdate(ctx: AgentContext, input: ContactInput, version?: number): Promise<AgentRecord> {
   await requirePlace(ctx.db, input);
   const { agentUniqueId } = ctx.actor;
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockAgent(tx, ctx.agency.agencyId, { agentUniqueId });
+    requireVersion(agent, version, contactFieldNames);
     await writeContactData(tx, ctx, agent, { action: 'agent.contact-changed', input });
   });
   return (await retrieveSelf(ctx, agentUniqueId)).agent;

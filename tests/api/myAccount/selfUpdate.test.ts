@@ -35,6 +35,16 @@ test('changes name and contact data, and gives the agent as it is now', async ()
   expect(await row()).toMatchObject({ ...typed, lastNameKey: "O'BRIEN-NUNEZ", dateOfBirth: new Date('1984-03-07') });
 });
 
+test('an older version of the agent is refused where the same data has changed since, and taken where something else has', async () => {
+  const { version } = agent;
+  const data = { agentUniqueId: agent.agentUniqueId };
+  await db.agent.update({ where: data, data: { homeBasedAgentFlag: true } });
+  expect((await update({ agent: { ...contactInput(), version } })).status).toBe(200);
+  await db.agent.update({ where: data, data: { city: 'Tampa' } });
+  expect(refusalOf(await update({ agent: { ...contactInput(), version: (await row()).version - 1 } }))).toEqual([409, 'changedMeanwhile city']);
+  expect((await row()).city).toBe('Tampa');
+});
+
 test('a client that sends back what it was given changes no spelling (D2)', async () => {
   const { firstName, lastName, city, ...rest } = contactInput();
   await update({ agent: { firstName, lastName, city, ...rest } });

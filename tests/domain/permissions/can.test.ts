@@ -41,7 +41,7 @@ describe('about the agency', () => {
 });
 
 describe('about users', () => {
-  const managing = ['user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
+  const managing = ['user.edit', 'user.change-email', 'user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
   // Actor, whom it is about, whether the actor manages them, gives them another role, reads them, adds one of the kind.
   const rows: [AgentType, AgentType, boolean, boolean, boolean, boolean][] = [
     ['O', 'O', true, true, true, true],
@@ -70,12 +70,24 @@ describe('about users', () => {
     const open = (grants: readonly string[]) =>
       userActions.filter((action) => subjects.some((subject) => (subject ? can(acting('M', grants), action, subject) : can(acting('M', grants), action))));
     expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
-    expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => action !== 'user.change-role'));
+    expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => action !== 'user.change-role' && action !== 'user.remove-member-number'));
   });
 
-  test.each(agentTypes)('%s does nothing to themselves but read and have the validation mail sent', (role) => {
+  test.each(agentTypes)('%s does nothing to themselves but read, have the validation mail sent and, as an owner, edit their profile', (role) => {
     const self = { ...other(role), agentUniqueId: 'me' };
-    expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation']);
+    expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation', ...(role === 'O' ? ['user.edit'] : [])]);
+  });
+
+  test.each([
+    ['uk', 'O', 'O', true],
+    ['au', 'O', 'A', true],
+    ['au', 'M', 'A', true],
+    ['au', 'M', 'O', false],
+    ['uk', 'A', 'A', false],
+    ['nam', 'O', 'A', false],
+    ['jp', 'O', 'A', false],
+  ] as const)('in %s %s takes the member number of %s away: %s', (market, actor, target, may) => {
+    expect(can(acting(actor, defaultGrants[actor], market), 'user.remove-member-number', other(target))).toBe(may);
   });
 
   const refusals: [UserActionName, AgentType, object, string][] = [
