@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAdvisor, newAdvisor } from './support/addAdvisor.ts';
+import { fillAdvisor, newAdvisor, openFold } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newPerson, signIn, unique } from './support/people.ts';
 import { open, toast } from './support/screens.ts';
@@ -37,6 +37,8 @@ test.describe('what is refused, and where', () => {
 
   test('an empty form: every required field says what it wants', async ({ page }) => {
     await ownerOpensForm(page);
+    await openFold(page, 'agents:address.legend');
+    for (const filledIn of ['Address', 'City']) await field(page, filledIn).fill('');
     await field(page, 'Country').selectOption('');
     await field(page, 'Role').selectOption('');
     await submit(page);
@@ -129,6 +131,7 @@ test('names of any script are taken as they are, and markup in an address is str
 
 test('the state follows the country, and the gender the title', async ({ page }) => {
   await ownerOpensForm(page);
+  await openFold(page, 'agents:address.legend');
   const state = field(page, 'State');
   await expect(state.getByRole('option', { name: 'Florida' })).toHaveCount(1);
   await expect(state.getByRole('option', { name: 'Ontario' })).toHaveCount(0);
@@ -155,6 +158,7 @@ test('the permissions that a role starts with are ticked, and what was ticked is
   await expect(page.getByText('Showing the default permissions for the role Supervisor.')).toBeVisible();
   expect(await ticks.evaluateAll((all) => all.filter((one) => (one as HTMLInputElement).checked).length)).toBeGreaterThan(before);
   await field(page, 'Role').selectOption('A');
+  await openFold(page, 'agents:permissions.legend');
   for (const tick of await ticks.all()) await tick.uncheck();
   await ticks.first().check();
   const granted = await ticks.first().evaluate((one) => (one as HTMLInputElement).labels![0]!.textContent!);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAdvisor, newAdvisor } from './support/addAdvisor.ts';
+import { fillAdvisor, newAdvisor, openFold } from './support/addAdvisor.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, newPerson, readIn, signIn } from './support/people.ts';
@@ -155,6 +155,7 @@ test.describe('switching the language keeps what was typed', () => {
     await signIn(page, await newPerson());
     await open(page, addPage);
     await field(page, t('fields:firstName')).fill('Nora');
+    await openFold(page, 'agents:address.legend');
     await field(page, t('fields:country')).selectOption('CA');
     await field(page, t('fields:state')).selectOption('ON');
     await field(page, t('fields:userId')).fill('x');

@@ -74,7 +74,7 @@ test.describe('by what the server sends', () => {
     const screens = [
       '/home/pu', '/home/my-account', '/home/my-account/password', '/home/my-account/email', '/home/my-account/preferences', '/home/my-account/sessions',
       '/home/my-account/history', '/home/my-account/my-data', '/home/my-account/second-factor', '/home/agency-overview', '/home/agency-overview/add',
-      '/home/agency-overview/second-factor', pageOf(advisor), `${pageOf(advisor)}?role=M`, `${pageOf(advisor)}?confirm=delete`,
+      '/home/agency-overview/second-factor', pageOf(advisor), `${pageOf(advisor)}/edit`, `${pageOf(advisor)}?role=M`, `${pageOf(advisor)}?confirm=delete`,
       ...['booking-tools/booking-help', 'standalone-links/contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register']
         .map((name) => `/home/pages/pu/${name}`),
       ...['contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register'].map((name) => `/ext-pages/uk/${name}`),

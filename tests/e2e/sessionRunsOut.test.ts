@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAdvisor, newAdvisor } from './support/addAdvisor.ts';
+import { fillAdvisor, newAdvisor, openFold } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, newPerson, signIn, type Somebody } from './support/people.ts';
 import { open, signInByForm } from './support/screens.ts';
@@ -44,6 +44,7 @@ test.describe('what was typed is back', () => {
     await field(page, t('fields:country')).selectOption('AU');
     await field(page, t('fields:state')).selectOption('NSW');
     await field(page, t('fields:agentType')).selectOption('M');
+    await openFold(page, 'agents:permissions.legend');
     const ticks = page.getByRole('checkbox');
     await ticks.nth(2).click();
     const ticked = await ticks.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { withQuery } from '#app/paths.ts';
+import { Fold } from '#app/ui/Fold.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
@@ -35,6 +36,8 @@ interface ContactFieldsProps {
   repliedStates?: ContactOptions['statesByCountry'];
   /** Whose form it is: browsers then offer the user's own data. */
   own?: boolean;
+  /** An address that the fields start with, in one line: they are then folded, unless what they hold has become another. */
+  startingAddress?: { inOneLine: string; isElsewhere: boolean } | undefined;
   /** Further fields of the group, above the telephones. */
   children?: ReactNode;
 }
@@ -56,7 +59,17 @@ export function ContactFields(props: ContactFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup legend={t('address.legend')}>
-        <AddressFields {...props} />
+        {props.startingAddress ? (
+          <Fold
+            summary={t('address.fromAgency', { address: props.startingAddress.inOneLine })}
+            fields={addressFieldNames}
+            open={props.startingAddress.isElsewhere}
+          >
+            <AddressFields {...props} />
+          </Fold>
+        ) : (
+          <AddressFields {...props} />
+        )}
       </FieldGroup>
     </>
   );

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -19,6 +21,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewSignInFields } from '#app/routes/credentials/NewSignInFields.tsx';
+import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
@@ -40,7 +43,7 @@ export const loader = agentLoader(
   async ({ ctx, request }) => ({
     title: documentTitle(ctx.language, 'agents:add.title'),
     market: ctx.market,
-    country: ctx.agency.country,
+    address: await agencyAddress(ctx),
     agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
@@ -56,23 +59,31 @@ export const action = agentAction(
     const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
-      await addAgent(ctx, submission.value);
+      const { agentUniqueId } = await addAgent(ctx, submission.value);
+      return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, submission.value));
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
   { can: 'user.add' },
 );
 
+// Names the new user and leads to them, where the caller may open their page.
+function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
+  const link = can(ctx, 'user.read') ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } } : {};
+  return { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(user, ctx.language) }, ...link } as const;
+}
+
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
+    defaultValue: { ...address.fields, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
   });
+  const sent = lastResult?.initialValue ?? address.fields;
+  const isElsewhere = Object.entries(address.fields).some(([name, value]) => ((sent as Record<string, unknown>)[name] ?? '') !== value);
   return (
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
@@ -81,7 +92,7 @@ export default function AddAgent() {
           <NewSignInFields fields={fields} userIdHelp={t('signIn.userIdHelp')} passwordHelp={t('signIn.passwordHelp')} own={false} />
         </FieldGroup>
         <PersonFields fields={fields} options={options} market={market} />
-        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
+        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} startingAddress={address.inOneLine ? { inOneLine: address.inOneLine, isElsewhere } : undefined}>
           <TextField
             field={fields.emailAddress}
             label={t('fields:emailAddress')}
@@ -95,7 +106,7 @@ export default function AddAgent() {
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>
-        <div className="form-actions">
+        <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('add.submit')}</SubmitButton>
           <Link className="button button-quiet" to={paths.agencyOverview()}>
             {t('add.cancel')}

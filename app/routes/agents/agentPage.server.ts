@@ -6,7 +6,7 @@ import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
 import { readSecondFactorReset } from '#app/domain/agents/resetSecondFactor.server.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { shownPhoneParts } from '#app/domain/phones.ts';
+import { internationalPhone, shownPhoneParts } from '#app/domain/phones.ts';
 import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import { agentRows } from '#app/routes/agentList/agentRows.server.ts';
@@ -21,6 +21,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
     profile: profileFacts(agent, ctx.language),
+    version: agent.version,
+    mayEdit: can(ctx, 'user.edit', subject),
     access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
     firstMail: firstMailFor(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
@@ -29,13 +31,19 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     lastSignIn: row?.lastSignIn ?? '',
     contact: {
       address: agent.address1 ? await shownAddress(ctx, agent) : [],
-      telephone: shownPhoneParts(ctx.agency.country, agent),
-      cellPhone: shownPhoneParts(ctx.agency.country, { phoneCode: agent.cellphoneCode, phoneNumber: agent.cellphoneNumber }),
+      telephone: telephoneOf(ctx, agent),
+      cellPhone: telephoneOf(ctx, { phoneCode: agent.cellphoneCode, phoneNumber: agent.cellphoneNumber }),
       cliaId: agent.cliaagentId,
       abtaNumber: agent.abtanumber,
     },
     permissions: ctx.market === 'uk' ? null : await permissionsOf(ctx, subject),
   };
+}
+
+/** A number as it is written, and as a telephone dials it from anywhere; null where there is none. */
+function telephoneOf({ agency: { country } }: AgentContext, parts: { phoneCode: string; phoneNumber: string }) {
+  const text = shownPhoneParts(country, parts);
+  return text === '' ? null : { text, href: `tel:${internationalPhone(country, text).replace(/[^+\d]/g, '')}` };
 }
 
 function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {

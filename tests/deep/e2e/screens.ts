@@ -119,6 +119,7 @@ export const screens: Screen[] = [
   withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
   withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
   colleague('home/agency-overview/:agentUniqueId', ''),
+  colleague('home/agency-overview/:agentUniqueId/edit', '/edit'),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
