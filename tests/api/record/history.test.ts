@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
-import { listHistory } from '#app/domain/myAccount/listHistory.server.ts';
+import { listHistory } from '#app/domain/record/listHistory.server.ts';
 import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/myAccount/history.ts';
-import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
+import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/record/history.ts';
+import { historyLines, type HistoryReader } from '#app/domain/record/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/agentAccess/anonymous.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
 import { translator } from '#app/platform/translations.server.ts';

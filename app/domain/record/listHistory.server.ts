@@ -1,0 +1,51 @@
+import { historyChanges, historySentence, recordedActions, type HistoryChange } from './history.ts';
+import type { SentenceParts } from './historyWords.ts';
+import { recordPeople } from './recordPeople.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+
+export interface HistoryEntry extends SentenceParts {
+  at: Date;
+  changes: HistoryChange[];
+}
+
+export interface History {
+  entries: HistoryEntry[];
+  total: number;
+  /** The returned page: the requested one, or the last. */
+  page: number;
+}
+
+/** Lists the changes of the caller's own account with their authors, newest first (D17); an owner's list includes the agency's changes. */
+export async function listHistory(ctx: AgentContext, wanted: { page: number; pageSize: number }): Promise<History> {
+  const where = historyOf(ctx);
+  const total = await ctx.db.audit.count({ where });
+  const page = Math.min(wanted.page, Math.max(1, Math.ceil(total / wanted.pageSize)));
+  const rows = await ctx.db.audit.findMany({ where, orderBy: { id: 'desc' }, skip: (page - 1) * wanted.pageSize, take: wanted.pageSize });
+  return { entries: await entriesOf(ctx, rows), total, page };
+}
+
+/** The whole history at once, for the caller's own copy of their data. */
+export async function wholeHistory(ctx: AgentContext): Promise<HistoryEntry[]> {
+  return entriesOf(ctx, await ctx.db.audit.findMany({ where: historyOf(ctx), orderBy: { id: 'desc' } }));
+}
+
+function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
+  const { actor, agency } = ctx;
+  const own = { subjectKind: { in: ['agent', 'preference'] }, subjectId: actor.agentUniqueId };
+  const agencys = { subjectKind: 'agency', subjectId: agency.agencyId };
+  return { action: { in: recordedActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
+}
+
+async function entriesOf(ctx: AgentContext, rows: readonly Prisma.AuditGetPayload<object>[]): Promise<HistoryEntry[]> {
+  const { actorOf, subjectOf } = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  return rows.map((row) => ({
+    at: row.at,
+    sentence: historySentence(row.action, row.after),
+    actor: actorOf(row),
+    subject: subjectOf(row),
+    own: row.actorKind === 'agent' && row.actorId === row.subjectId,
+    changes: historyChanges(row.before, row.after),
+  }));
+}
