@@ -13,10 +13,10 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
+import { AgencyNav } from './AgencyNav.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
@@ -33,7 +33,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const found = await readAgencyCase(ctx, agencyIdOf(params));
   const agency = await agencyFacts(ctx, found.agency);
   const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
-  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency') };
+  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency'), role: ctx.staff.role };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -58,17 +58,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, comparison: compared, readOnly } = useLoaderData<typeof loader>();
+  const { agency, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffAgencies()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('agency.back')}
-      </Link>
+      <AgencyNav agencyId={agency.agencyId} role={role} />
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
       <div className="grid gap-6">
+        {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
+        {agency.changeWaits ? (
+          <Notice tone="warning">
+            <p>{t('agency.changeWaits')}</p>
+            <Link className="link" to={paths.staffAgencyChange(agency.agencyId)}>
+              {t('agency.changeOpen')}
+            </Link>
+          </Notice>
+        ) : null}
         {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}
         <AgencyCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}

@@ -25,6 +25,10 @@ export interface AgencyFacts {
   waiting: { hours: number; urgency: Urgency } | null;
   decision: { time: string; by: string; reason: string } | null;
   owner: OwnerFacts | null;
+  /** Since when the agency is suspended; '' for one that is not. */
+  suspended: string;
+  /** A change that the agency asked for awaits its decision. */
+  changeWaits: boolean;
 }
 
 export interface OwnerFacts {
@@ -57,6 +61,8 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
+    suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
+    changeWaits: file.changeRequests.length > 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { historyChanges, historyFields, historySentence, historySentences, shownActions } from '#app/domain/record/history.ts';
+import { historyChanges, historyFields, historySentence, historySentences } from '#app/domain/record/history.ts';
 import { historyLines, type HistoryReader } from '#app/domain/record/historyWords.ts';
 import { impersonalAuditFields } from '#app/domain/agentAccess/anonymous.ts';
 import { actions } from '#app/domain/permissions/actions.ts';
@@ -21,7 +21,7 @@ function writtenActions(): Set<string> {
   return new Set(sources.flatMap((source) => [...source.matchAll(new RegExp(`'((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)'`, 'g'))].map((match) => match[1]!)));
 }
 
-test('every action that the code writes has a sentence, or is none of an account', () => {
+test('every action that the code writes has a sentence', () => {
   // What somebody may do (`can`) is named alike.
   const written = new Set([...writtenActions()].filter((action) => !Object.hasOwn(actions, action)));
   expect([...written].filter((action) => !Object.hasOwn(historySentences, action))).toEqual([]);
@@ -34,7 +34,7 @@ test('no action is put together at run time', () => {
 });
 
 test('every sentence is there in both languages, and none is left over', () => {
-  const used = new Set([...Object.values(historySentences).filter((sentence) => sentence !== null), 'timedOut', 'other']);
+  const used = new Set([...Object.values(historySentences), 'timedOut', 'other']);
   for (const language of ['en', 'ja'] as const) {
     expect(Object.keys(readNamespace(language, 'history').sentence as object).toSorted()).toEqual([...used].toSorted());
   }
@@ -47,11 +47,6 @@ test.each([
   ['agent.from-an-older-release', null, 'other'],
   ['toString', null, 'other'],
 ])('%s %j reads %s', (action, after, sentence) => expect(historySentence(action, after)).toBe(sentence));
-
-test('what concerns no account is not shown', () => {
-  expect(shownActions).not.toContain('agent.anonymised');
-  expect(shownActions).toContain('session.started');
-});
 
 describe('the changes of a row', () => {
   test.each([
