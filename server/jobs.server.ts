@@ -25,7 +25,7 @@ const verbs: Verbs = {
   'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
-  'remind-account-reviews': remindAccountReviews,
+  'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 
 /** Runs one job at a moment. */

@@ -94,7 +94,7 @@ describe('an edit', () => {
     ['abtanumber', 'abtaNumberRegistered'],
   ])('to the %s of another agency is refused with %s', async (field, code) => {
     const [one, other] = [await buildAgency(db, { country: 'GB' }), await buildAgency(db, { country: 'GB' })];
-    const change = field === 'agencyName' ? { agencyName: other.agencyName, zipCode: other.zipCode } : { abtanumber: other.abtanumber };
+    const change: Record<string, string> = field === 'agencyName' ? { agencyName: other.agencyName, zipCode: other.zipCode } : { abtanumber: other.abtanumber };
     await db.agency.update({ where: { agencyId: one.agencyId }, data: { zipCode: other.zipCode, postalCodeKey: other.postalCodeKey } });
     await expect(updateAgency(await signedIn(one.owner), input(one, change))).rejects.toMatchObject({ code, field });
     expect(await requests(one)).toEqual([]);

@@ -54,14 +54,14 @@ describe('who did it', () => {
       }),
     );
 
-  test('brand staff, the portal and visitors have no names; somebody of another agency has none either', async () => {
+  test('brand staff, the portal and visitors have no names; who belongs to another agency now is a former user', async () => {
     const stranger = (await buildAgency(db)).owner;
     await write({ staff: { staffId: crypto.randomUUID() } });
     await write({ system: true });
     await write({});
     await write({ actor: stranger });
     const actors = (await historyOf(user)).slice(1).map(({ actor }) => actor);
-    expect(actors).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
+    expect(actors).toEqual([{ kind: 'former' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
   });
 
   test('a colleague who has left is named until the name is forgotten', async () => {
