@@ -18,11 +18,11 @@ export interface RecordListData {
 
 /** A record of changes with its search, its filters, and the ways to older and newer pages. */
 export function RecordList({ rows, older, newer, filters }: RecordListData) {
-  const { t } = useTranslation('record');
+  const { t } = useTranslation(['record', 'common']);
   const columns: Column<RecordRow>[] = [
     { key: 'what', header: t('what'), cell: (row) => <Change row={row} />, rowHeader: true },
     { key: 'when', header: t('when'), cell: (row) => row.when },
-    { key: 'address', header: t('from'), cell: (row) => row.address },
+    { key: 'address', header: t('from'), cell: (row) => row.address || t('common:dash') },
   ];
   return (
     <>
