@@ -34,12 +34,12 @@ export const loader = staffLoader(
       page: params.get('page') ?? 1,
       pageSize: params.get('size'),
     });
-    const { agencies, total, page } = await searchAgencies(ctx, { search, country, state, ...paging });
+    const { agencies, total, hasMore, page } = await searchAgencies(ctx, { search, country, state, ...paging });
     return {
       title: documentTitle(ctx.language, 'staffAgencies:all.title'),
       rows: await foundRows(ctx, agencies),
       tones: stateTones,
-      ...{ total, page, pageSize: paging.pageSize },
+      ...{ total, hasMore, page, pageSize: paging.pageSize },
       filters: { country: country ?? '', state: state ?? '' },
       countries: (await countryList(ctx)).map(({ code, name }) => ({ code, name })),
     };
@@ -50,7 +50,7 @@ export const loader = staffLoader(
 /** Every agency, by search, country and state (D20). */
 export default function AllAgencies() {
   const { t } = useTranslation('staffAgencies');
-  const { rows, total, page, pageSize, filters } = useLoaderData<typeof loader>();
+  const { rows, total, hasMore, page, pageSize, filters } = useLoaderData<typeof loader>();
   const columns: Column<FoundRow>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('all.place'), cell: (row) => row.place },
@@ -66,7 +66,7 @@ export default function AllAgencies() {
         <SearchField label={t('all.searchLabel')} placeholder={t('all.searchPlaceholder')} />
         <Filters key={`${filters.country} ${filters.state}`} />
         <p className="text-sm text-muted" role="status">
-          {t('all.count', { count: total })}
+          {t(hasMore ? 'all.more' : 'all.count', { count: total })}
         </p>
       </div>
       <DataTable

@@ -116,6 +116,7 @@ UPDATE "agencies" SET "search_words" = btrim(regexp_replace(
   upper(normalize(regexp_replace(normalize("agency_name" || ' ' || "city", NFD), '[\u0300-\u036f]', '', 'g'), NFC)),
   '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a0\u2000-\u206f\u3000-\u303f]+', ' ', 'g'));
 CREATE INDEX "agencies_search_words_idx" ON "agencies" USING gin (to_tsvector('simple', "search_words"));
+CREATE INDEX "agencies_suspended_idx" ON "agencies" ("name_key", "agency_id") WHERE "suspended_at" IS NOT NULL;
 CREATE INDEX "agents_owner_address_idx" ON "agents" ("email_address" text_pattern_ops) WHERE "agent_type" = 'O' AND "deleted_at" IS NULL;
 
 SELECT pgboss.create_queue('remind-account-reviews', '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900, "retentionMinutes": 64800}');
