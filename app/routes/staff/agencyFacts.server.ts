@@ -21,6 +21,9 @@ export interface AgencyFacts {
   telephone: string;
   abtaNumber: string;
   association: string;
+  region: string;
+  district: string;
+  dsm: string;
   registered: string;
   waiting: { hours: number; urgency: Urgency } | null;
   decision: { time: string; by: string; reason: string } | null;
@@ -57,6 +60,7 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
     telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
+    ...{ region: file.region, district: file.district, dsm: file.dsm },
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
