@@ -15,7 +15,12 @@ const place = z
   .optional()
   .catch(undefined);
 
-const day = z.iso.date().optional().catch(undefined);
+// Years that the database can compare with a day's end in any time zone.
+const day = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text < '3000-01-01')
+  .optional()
+  .catch(undefined);
 
 /**
  * The query of a record (D17): a user, a kind, the first and the last day, a search, and the place after or before which the page begins. An

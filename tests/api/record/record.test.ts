@@ -88,6 +88,9 @@ describe('the record of an agency', () => {
     ['a name and a kind', { search: 'Ann', kind: 'agency' }, ['agencyChanged']],
     ['nothing that is there', { search: 'zzzz' }, []],
     ["a pattern of the database's", { search: '%' }, []],
+    ['days before and after all that is', { from: '0001-01-01', to: '9999-12-31', kind: 'permissions' }, ['permissionsChanged']],
+    ['a place in the far future', { older: '99999999999999-999999999999999999', kind: 'permissions' }, ['permissionsChanged']],
+    ['ten thousand characters', { search: 'x'.repeat(10_000) }, []],
     ['what is no query', { kind: 'x', from: '2026-99-99', older: 'x', person: 'x', search: "'; DROP TABLE audit; --" }, []],
   ])('by %s', async (_, query, expected) => expect(await sentences(query)).toEqual(expected));
 
