@@ -1,14 +1,11 @@
-import { historyChanges, historySentence, recordedActions, type HistoryChange } from './history.ts';
-import type { SentenceParts } from './historyWords.ts';
+import { recordedActions } from './history.ts';
+import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
 import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
-export interface HistoryEntry extends SentenceParts {
-  at: Date;
-  changes: HistoryChange[];
-}
+export type HistoryEntry = RecordedChange;
 
 export interface History {
   entries: HistoryEntry[];
@@ -39,13 +36,6 @@ function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
 }
 
 async function entriesOf(ctx: AgentContext, rows: readonly Prisma.AuditGetPayload<object>[]): Promise<HistoryEntry[]> {
-  const { actorOf, subjectOf } = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
-  return rows.map((row) => ({
-    at: row.at,
-    sentence: historySentence(row.action, row.after),
-    actor: actorOf(row),
-    subject: subjectOf(row),
-    own: row.actorKind === 'agent' && row.actorId === row.subjectId,
-    changes: historyChanges(row.before, row.after),
-  }));
+  const people = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  return rows.map((row) => recordedChange(people, row));
 }

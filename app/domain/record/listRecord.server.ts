@@ -3,17 +3,14 @@ import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database } from '#app/platform/database.server.ts';
-import { historyChanges, historySentence, type HistoryChange } from './history.ts';
-import type { SentenceParts } from './historyWords.ts';
-import { findPeople, recordPeople, isAboutUser, type NamedRow, type NamedUser, type RecordPeople, type RecordReader } from './recordPeople.server.ts';
+import { recordedChange, type AuditedRow, type RecordedChange } from './recordedChange.server.ts';
+import { findPeople, recordPeople, isAboutUser, type NamedUser, type RecordPeople, type RecordReader } from './recordPeople.server.ts';
 import type { RecordPlace, RecordSearch } from './recordForms.ts';
 import { recordStatement, type RecordSelection, type SearchedRecord } from './recordQuery.server.ts';
 
 /** One change in an agency (D17). */
-export interface RecordEntry extends SentenceParts {
+export interface RecordEntry extends RecordedChange {
   key: string;
-  at: Date;
-  changes: HistoryChange[];
   /** The network address that it came from; '' where it is not known, and for brand staff. */
   address: string;
   /** The users whom the row names, by whom a reader may go on to filter. */
@@ -32,12 +29,8 @@ export interface RecordPage {
 /** What a reader asks for, and which actions their search's words are found in. */
 export type RecordInput = RecordSearch & { actions: readonly string[] };
 
-interface Row extends NamedRow {
+interface Row extends AuditedRow {
   id: bigint;
-  at: Date;
-  action: string;
-  before: unknown;
-  after: unknown;
   address: string;
 }
 
@@ -112,17 +105,12 @@ function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
   return db.$queryRaw<Row[]>(recordStatement(selection));
 }
 
-function entriesOf({ actorOf, subjectOf, userNamed }: RecordPeople, rows: readonly Row[]): RecordEntry[] {
+function entriesOf(people: RecordPeople, rows: readonly Row[]): RecordEntry[] {
   return rows.map((row) => ({
+    ...recordedChange(people, row),
     key: String(row.id),
-    at: row.at,
-    sentence: historySentence(row.action, row.after),
-    actor: actorOf(row),
-    subject: subjectOf(row),
-    own: row.actorKind === 'agent' && row.actorId === row.subjectId,
-    changes: historyChanges(row.before, row.after),
     address: row.actorKind === 'staff' ? '' : row.address,
-    people: peopleIn(row).flatMap((id) => userNamed(id) ?? []),
+    people: peopleIn(row).flatMap((id) => people.userNamed(id) ?? []),
   }));
 }
 

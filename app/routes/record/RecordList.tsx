@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { ChangedLines } from './ChangedLines.tsx';
 import type { RecordRow } from './recordRows.server.ts';
 
 export interface RecordListData {
@@ -98,13 +99,7 @@ function Change({ row }: { row: RecordRow }) {
   return (
     <div>
       {row.sentence}
-      {row.lines.length > 0 ? (
-        <ul className="mt-1 grid gap-1 text-sm font-normal text-muted wrap-anywhere">
-          {row.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
+      <ChangedLines lines={row.lines} />
       {row.people.length > 0 ? (
         <p className="mt-1 flex flex-wrap gap-x-3 text-xs font-normal">
           {row.people.map(({ id, name }) => (

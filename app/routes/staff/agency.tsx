@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
+import { declineReasonLength } from '#app/domain/staff/statuses.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -84,10 +85,22 @@ export default function Agency() {
             <p>{t('queue.readOnly')}</p>
           </Notice>
         ) : null}
-        {pending && !readOnly ? <DecisionForms lastResult={lastResult} /> : null}
+        {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
     </>
   );
+}
+
+function RegistrationDecision() {
+  const { t } = useTranslation(['staff', 'fields']);
+  const lastResult = useActionData<typeof action>();
+  const words = {
+    ...{ approveTitle: t('decision.approveTitle'), approveSentence: t('decision.approveSentence'), approve: t('decision.approve') },
+    ...{ declineTitle: t('decision.declineTitle'), declineSentence: t('decision.declineSentence'), decline: t('decision.decline') },
+    ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
+  };
+  const schema = () => import('#app/domain/staff/forms.ts').then((forms) => forms.declineReasonSchema());
+  return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
 }
 
 export function ErrorBoundary() {

@@ -13,16 +13,12 @@ import { shownChanges } from '#app/routes/agencies/informationPage.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { DecisionForms } from '#app/routes/staff/DecisionForms.tsx';
 import { agencyIdOf } from '#app/routes/staff/agencyInput.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
-import { Card } from '#app/ui/Card.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
-import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
-import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -90,7 +86,7 @@ export default function Change() {
       <div className="grid gap-6">
         <Comparison changes={waiting.changes} />
         {mayDecide ? (
-          <DecisionForms requestId={waiting.requestId} />
+          <ChangeDecision requestId={waiting.requestId} />
         ) : (
           <Notice>
             <p>{t('change.readOnly')}</p>
@@ -118,49 +114,16 @@ function Comparison({ changes }: { changes: readonly ComparedField[] }) {
   return <DataTable caption={t('change.caption')} columns={columns} rows={changes} rowKey={(row) => row.field} empty={null} />;
 }
 
-const noFields = [] as const;
-const declineFields = ['declineReason'] as const;
-
-function DecisionForms({ requestId }: { requestId: string }) {
-  const { t } = useTranslation(['staffAgencies', 'fields']);
+function ChangeDecision({ requestId }: { requestId: string }) {
+  const { t } = useTranslation('staffAgencies');
   const lastResult = useActionData<typeof action>();
-  const declined = lastResult?.initialValue?.decision === 'decline';
-  const approve = useServerForm(noFields, declined ? undefined : lastResult);
-  const decline = useServerForm(declineFields, declined ? lastResult : undefined);
-  const named = <input type="hidden" name="requestId" value={requestId} />;
-  return (
-    <div className="grid items-start gap-6 md:grid-cols-2">
-      <Card title={t('change.approveTitle')}>
-        <FormFrame form={approve.form}>
-          {named}
-          <p>{t('change.approveSentence')}</p>
-          <div className="form-actions">
-            <SubmitButton name="decision" value="approve">
-              {t('change.approve')}
-            </SubmitButton>
-          </div>
-        </FormFrame>
-      </Card>
-      <Card title={t('change.declineTitle')}>
-        <FormFrame form={decline.form} schema={() => import('#app/domain/staffAgencies/forms.ts').then((forms) => forms.reasonSchema('declineReason'))}>
-          {named}
-          <p>{t('change.declineSentence')}</p>
-          <TextAreaField
-            field={decline.fields.declineReason}
-            label={t('change.reason')}
-            help={t('reasonHelp', reasonLength)}
-            maxLength={reasonLength.max}
-            required
-          />
-          <div className="form-actions">
-            <SubmitButton name="decision" value="decline" variant="danger">
-              {t('change.decline')}
-            </SubmitButton>
-          </div>
-        </FormFrame>
-      </Card>
-    </div>
-  );
+  const words = {
+    ...{ approveTitle: t('change.approveTitle'), approveSentence: t('change.approveSentence'), approve: t('change.approve') },
+    ...{ declineTitle: t('change.declineTitle'), declineSentence: t('change.declineSentence'), decline: t('change.decline') },
+    ...{ reason: t('change.reason'), reasonHelp: t('reasonHelp', reasonLength) },
+  };
+  const schema = () => import('#app/domain/staffAgencies/forms.ts').then((forms) => forms.reasonSchema('declineReason'));
+  return <DecisionForms lastResult={lastResult} words={words} maxReason={reasonLength.max} schema={schema} requestId={requestId} />;
 }
 
 export function ErrorBoundary() {
