@@ -21,6 +21,7 @@ export default [
   route('default-brand', './routes/onboarding/defaultBrand.tsx'),
 
   route('home/my-account/my-data/file', './routes/myAccount/myDataFile.ts'),
+  route('home/agency-overview/record/file', './routes/record/recordFile.ts'),
   route('home/agency-overview/:agentUniqueId/access', './routes/agentAccess/agentAccess.ts'),
   route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
@@ -48,6 +49,9 @@ export default [
     ]),
     route('home/agency-overview', './routes/agentList/overview.tsx'),
     route('home/agency-overview/add', './routes/agents/add.tsx'),
+    route('home/agency-overview/agency', './routes/agencies/information.tsx'),
+    route('home/agency-overview/record', './routes/record/record.tsx'),
+    route('home/agency-overview/accounts-review', './routes/accountReviews/review.tsx'),
     route('home/agency-overview/second-factor', './routes/agencies/secondFactorRequired.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),
     route('home/agency-overview/:agentUniqueId/edit', './routes/agentEdit/edit.tsx'),
@@ -74,7 +78,14 @@ export default [
   route('staff/language', './routes/staff/language.ts'),
   layout('./routes/staff/console.tsx', [
     route('staff/agencies', './routes/staff/agencies.tsx'),
+    route('staff/agencies/all', './routes/staffAgencies/all.tsx'),
+    route('staff/agencies/changes', './routes/staffAgencies/changes.tsx'),
     route('staff/agencies/:agencyId', './routes/staff/agency.tsx'),
+    route('staff/agencies/:agencyId/change', './routes/staffAgencies/change.tsx'),
+    route('staff/agencies/:agencyId/people', './routes/staffAgencies/people.tsx'),
+    route('staff/agencies/:agencyId/record', './routes/staffAgencies/record.tsx'),
+    route('staff/agencies/:agencyId/edit', './routes/staffAgencies/edit.tsx'),
+    route('staff/agencies/:agencyId/access', './routes/staffAgencies/access.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 

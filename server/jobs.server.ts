@@ -1,4 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
@@ -24,6 +25,7 @@ const verbs: Verbs = {
   'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
+  'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 
 /** Runs one job at a moment. */

@@ -66,6 +66,7 @@ export const refusals = {
   permissionsSetByOwner: { status: 403, messageKey: 'refusals:permissionsSetByOwner' },
   deactivated: { status: 403, messageKey: 'refusals:deactivated' },
   pendingApproval: { status: 403, messageKey: 'refusals:pendingApproval' },
+  agencySuspended: { status: 403, messageKey: 'refusals:agencySuspended' },
   registrationDeclined: { status: 403, messageKey: 'refusals:registrationDeclined' },
   locked: { status: 423, messageKey: 'refusals:locked' },
   throttled: { status: 429, messageKey: 'refusals:throttled' },

@@ -1,4 +1,4 @@
-import { duplicateKeys, type DuplicateKeys } from '#app/domain/agencies/duplicates.ts';
+import { agencyKeys } from '#app/domain/agencies/agencyKeys.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
@@ -9,7 +9,7 @@ import { phoneNumber, placeIn, streetAddress } from './places.ts';
 import { freshSource, type Source } from './source.ts';
 import type { Random } from './random.ts';
 
-type AgencyColumns = Omit<Prisma.AgencyCreateManyInput, keyof DuplicateKeys>;
+type AgencyColumns = Omit<Prisma.AgencyCreateManyInput, keyof ReturnType<typeof agencyKeys>>;
 
 /** An agency's own columns, plus its owner's; everything left out is made up. */
 export type AgencyOptions = Partial<AgencyColumns> & { owner?: AgentOptions; source?: Source };
@@ -53,7 +53,7 @@ function agencyRow(source: Source, columns: Partial<AgencyColumns>, pending: boo
     ...columns,
     country,
   } satisfies AgencyColumns;
-  return { ...row, ...duplicateKeys(row) };
+  return { ...row, ...agencyKeys(row) };
 }
 
 function abtaNumber(random: Random, serial: string): string {

@@ -25,7 +25,8 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
       '/home/pc', '/home/sb', '/home/pages/pc/booking-tools/booking-help', '/home/my-account', '/home/my-account/password', '/home/my-account/email',
       '/home/my-account/second-factor', '/home/my-account/preferences', '/home/my-account/sessions', '/home/my-account/history',
       '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
-      '/home/agency-overview/second-factor', '/home/no-such-page',
+      '/home/agency-overview/second-factor', '/home/agency-overview/agency', '/home/agency-overview/record', '/home/agency-overview/accounts-review',
+      '/home/no-such-page',
     ],
   },
 };

@@ -63,6 +63,7 @@ export const refusalTexts: Row[] = [
   ['deactivated', 403, 'Your account is deactivated. Please ask your agency owner JO RAY.', 'お客様のアカウントは無効になっています。代理店のオーナー（JO RAY）にお問い合わせください。'],
   ['pendingApproval', 403, 'Your agency registration is awaiting approval. You will receive an email once it is approved.', '代理店登録は承認待ちです。承認されましたら、メールでお知らせいたします。'],
   ['registrationDeclined', 403, 'Your agency registration was declined. The email that we sent you gives the reason. If you have questions, please call the help desk.', '代理店のご登録は承認されませんでした。理由は、お送りしたメールをご確認ください。ご不明な点は、ヘルプデスクまでお電話ください。'],
+  ['agencySuspended', 403, "Your agency's access to Gangway is suspended. The email that we sent to your agency owner gives the reason. If you have questions, please call the help desk.", 'お客様の代理店は、現在Gangwayのご利用が停止されています。理由は、代理店のオーナーにお送りしたメールをご確認ください。ご不明な点は、ヘルプデスクまでお電話ください。'],
   ['locked', 423, 'This account is locked after several failed attempts. You may try again at 10:30.', '失敗が続いたため、このアカウントは一時的にロックされています。10:30以降にもう一度お試しください。'],
   ['throttled', 429, 'Too many attempts. You may try again at 10:30.', '試行回数が多すぎます。10:30以降にもう一度お試しください。'],
   ['busy', 503, 'Very many people are signing in at this moment. Please try again in a few seconds.', 'ただいまログインが混み合っています。数秒後にもう一度お試しください。'],

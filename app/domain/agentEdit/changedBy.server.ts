@@ -1,11 +1,12 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { actorsOf, type HistoryActor } from '#app/domain/myAccount/historyActors.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { recordPeople } from '#app/domain/record/recordPeople.server.ts';
+import type { RecordedPerson } from '#app/domain/record/recordedPerson.ts';
 
 /** Who changed a field last, and when. */
 export interface LastChange {
   at: Date;
-  actor: HistoryActor;
+  actor: RecordedPerson;
 }
 
 // Further back than any form is left open.
@@ -22,7 +23,7 @@ export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promi
     orderBy: { at: 'desc' },
     take: rowsRead,
   });
-  const actorOf = await actorsOf(ctx, rows);
+  const { actorOf } = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
   const changes = new Map<string, LastChange>();
   for (const row of rows) {
     for (const field of Object.keys((row.after as object | null) ?? {})) if (!changes.has(field)) changes.set(field, { at: row.at, actor: actorOf(row) });

@@ -8,6 +8,8 @@ export interface JobData {
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
+  /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
+  'remind-account-reviews': { after?: string };
 }
 
 export type JobName = keyof JobData;
@@ -30,6 +32,7 @@ export const jobKinds = {
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
+  'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */

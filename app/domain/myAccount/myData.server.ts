@@ -1,7 +1,7 @@
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { memberRecordOf } from '#app/domain/accounts/records.ts';
-import { wholeHistory } from './listHistory.server.ts';
+import { wholeHistory } from '#app/domain/record/listHistory.server.ts';
 import { ownColumns } from './ownColumns.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { grantsAt } from '#app/domain/permissions/grants.server.ts';

@@ -63,7 +63,14 @@ export const actions = {
     may: { O: true, M: 'osAgencyInformation', A: 'osAgencyInformation' },
   },
   'agency.history': { about: 'agency', what: "See the agency's own changes in one's history", may: { O: true, M: false, A: false } },
+  'agency.record': { about: 'agency', what: 'Read the record of every change in the agency, and take it along as a file', may: { O: true, M: false, A: false } },
+  'agency.review-accounts': { about: 'agency', what: "Review the agency's accounts, and finish the review", may: { O: true, M: false, A: false } },
   'agency.second-factor': { about: 'agency', what: 'Demand a second factor of everybody in the agency', may: { O: true, M: false, A: false } },
+  'agency.update': {
+    about: 'agency',
+    what: 'Change the agency information, and ask for the changes that the brand confirms',
+    may: { O: true, M: 'osAgencyInformation', A: false },
+  },
   'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
@@ -94,6 +101,10 @@ export const actions = {
 
   'staff.see-agencies': { about: 'staff', what: 'See the queue of agencies', may: ['reviewer', 'editor', 'administrator'] },
   'staff.decide-agency': { about: 'staff', what: 'Approve or decline an agency', may: ['reviewer', 'administrator'] },
+  'staff.see-people': { about: 'staff', what: "See an agency's people and its record", may: ['reviewer', 'administrator'] },
+  'staff.decide-change': { about: 'staff', what: 'Confirm or decline a change that an agency has asked for', may: ['reviewer', 'administrator'] },
+  'staff.edit-agency': { about: 'staff', what: 'Change what only the brand may of an agency', may: ['administrator'] },
+  'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

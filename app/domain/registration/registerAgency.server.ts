@@ -1,8 +1,9 @@
-import { agencyColumns, ownerColumns } from './registerColumns.ts';
+import { ownerColumns } from './registerColumns.ts';
+import { agencyColumns } from '#app/domain/agencies/agencyColumns.ts';
 import { consumeDraftPassword } from './registerDrafts.server.ts';
-import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
+import { refuseDuplicateAgency } from '#app/domain/agencies/refuseDuplicateAgency.server.ts';
 import type { RegistrationInput } from './registerForms.ts';
-import { duplicateKeys } from '#app/domain/agencies/duplicates.ts';
+import { agencyKeys } from '#app/domain/agencies/agencyKeys.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { initialFlag } from '#app/domain/accounts/activation.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
@@ -71,7 +72,7 @@ async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationI
   await refuseDuplicateAgency(tx, columns);
   const agencyId = eightDigits();
   await tx.agency.create({
-    data: { ...columns, ...duplicateKeys(columns), agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
+    data: { ...columns, ...agencyKeys(columns), agencyId, createdAt: ctx.now, companies: { create: selectableBrands(market).map((code) => ({ code })) } },
   });
   const activationFlag = initialFlag({ addedByOwner: false, market });
   const owner = ownerColumns(input);

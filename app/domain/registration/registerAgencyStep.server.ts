@@ -1,5 +1,5 @@
-import { agencyColumns } from './registerColumns.ts';
-import { refuseDuplicateAgency } from './registerDuplicates.server.ts';
+import { agencyColumns } from '#app/domain/agencies/agencyColumns.ts';
+import { refuseDuplicateAgency } from '#app/domain/agencies/refuseDuplicateAgency.server.ts';
 import type { AgencyInput } from './registerForms.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';

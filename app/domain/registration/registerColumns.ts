@@ -1,19 +1,9 @@
-import type { AgencyInput, RegistrationInput } from './registerForms.ts';
+import type { RegistrationInput } from './registerForms.ts';
 import { writtenPostalCode } from '#app/domain/agencies/postalCodes.ts';
 import { genderOfTitle } from '#app/domain/accounts/codes.ts';
-import { nationalDigits, phoneParts } from '#app/domain/phones.ts';
+import { phoneParts } from '#app/domain/phones.ts';
 
-/** The columns of a new agency: telephone and postal code as the country writes them. */
-export function agencyColumns(input: AgencyInput) {
-  const { agencyName, address1, address2, address3, city, state, country, abtanumber, associationName } = input;
-  return {
-    ...{ agencyName, address1, address2, address3, city, state, country, abtanumber, associationName },
-    zipCode: writtenPostalCode(country, input.zipCode),
-    telephone: nationalDigits(country, input.telephone),
-  };
-}
-
-/** The columns of its owner, whose address is the agency's until they enter their own. */
+/** The columns of an agency's owner, whose address is the agency's until they enter their own. */
 export function ownerColumns(input: RegistrationInput) {
   const { title, userId, cliaagentId, abtanumber, country, address1, address2, address3, city, state } = input;
   return {

@@ -1,31 +1,20 @@
 import type { z } from 'zod';
+import { agencyShape, requireAbtaNumber } from '#app/domain/agencies/agencyForm.ts';
 import { form } from '#app/domain/strictForm.ts';
 import {
-  abtaNumberMaxLength,
-  addressMaxLength,
-  AgencyName,
-  associationNameMaxLength,
-  cityMaxLength,
   ConfirmPassword,
   Country,
   EmailAddress,
   OptionalCliaId,
-  OptionalCode,
   OptionalPersonName,
-  OptionalTextLine,
   Password,
   PersonName,
-  stateMaxLength,
   TelephoneNumber,
-  TextLine,
   Title,
   UserId,
-  zipMaxLength,
 } from '#app/domain/fields.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
-import { messageKey } from '#app/domain/messages.ts';
 import { requirePhoneNumber, requirePostalCodeForm } from '#app/domain/placeRules.ts';
-import { alwaysRun, refuse, requireCliaCountry, requireSamePasswords, requireStateAndZip, text, type Refinement } from '#app/domain/refinements.ts';
+import { alwaysRun, requireCliaCountry, requireSamePasswords, requireStateAndZip } from '#app/domain/refinements.ts';
 
 /** The settings of the rules for an agency's address: the countries that have states. */
 export type PlaceRules = { countriesWithStates: ReadonlySet<string> };
@@ -46,22 +35,6 @@ function ownerShape() {
 
 function passwordShape() {
   return { password: Password(), confirmPwd: ConfirmPassword() };
-}
-
-function agencyShape() {
-  return {
-    country: Country(),
-    agencyName: AgencyName(),
-    address1: TextLine('address1', addressMaxLength),
-    address2: OptionalTextLine('address2', addressMaxLength),
-    address3: OptionalTextLine('address3', addressMaxLength),
-    city: TextLine('city', cityMaxLength),
-    state: OptionalCode('state', stateMaxLength),
-    zipCode: OptionalCode('zipCode', zipMaxLength),
-    telephone: TelephoneNumber('telephone'),
-    abtanumber: OptionalCode('abtanumber', abtaNumberMaxLength),
-    associationName: OptionalTextLine('associationName', associationNameMaxLength),
-  };
 }
 
 /** The first step: the owner, and the country that the other fields depend on. */
@@ -110,14 +83,6 @@ function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithSt
     .superRefine(requirePhoneNumber('telephone'), alwaysRun)
     .superRefine(requireAbtaNumber, alwaysRun);
 }
-
-/** An ABTA number in uk, where it is required, and nowhere else (spec §5). */
-const requireAbtaNumber: Refinement = (values, report) => {
-  const [country, abtanumber] = [text(values, 'country'), text(values, 'abtanumber')];
-  const isUk = marketOf(country) === 'uk';
-  if (isUk && !/[\p{L}\p{N}]/u.test(abtanumber)) refuse(report, 'abtanumber', messageKey('required', 'abtanumber'));
-  if (country !== '' && !isUk && abtanumber !== '') refuse(report, 'abtanumber', 'refusals:unknownField|abtanumber');
-};
 
 export type OwnerInput = z.output<ReturnType<typeof ownerSchema>>;
 export type AgencyInput = z.output<ReturnType<typeof agencySchema>>;

@@ -82,14 +82,14 @@ export const sessionQuery = {
     JOIN agents a ON a.agent_unique_id = s.agent_unique_id
     JOIN agencies g ON g.agency_id = a.agency_id
     LEFT JOIN preferences p ON p.agent_unique_id = a.agent_unique_id
-    WHERE s.id = $1 AND s.ended_at IS NULL AND a.deleted_at IS NULL AND a.activation_flag <> 'D'`,
+    WHERE s.id = $1 AND s.ended_at IS NULL AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.suspended_at IS NULL`,
 } as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * Reads the session of an id, with its agent and agency, in one query; undefined where it has ended, was idle for more than
- * 30 minutes or is past its last hour, and where its user was deleted or deactivated (D7).
+ * 30 minutes or is past its last hour, where its user was deleted or deactivated (D7), and where its agency is suspended.
  */
 export async function currentSession(sessionId: string, now: Date): Promise<CurrentSession | undefined> {
   if (!uuid.test(sessionId)) return undefined;

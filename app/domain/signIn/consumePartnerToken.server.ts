@@ -72,6 +72,6 @@ async function markUsed(ctx: VisitorContext, { issuer, jti, expiresAt }: Visit, 
 function findCandidate(ctx: VisitorContext, userId: string) {
   return ctx.db.agent.findFirst({
     where: { userId, deletedAt: null },
-    select: { agentUniqueId: true, agencyId: true, activationFlag: true, secondFactorFlag: true, agency: { select: { country: true } } },
+    select: { agentUniqueId: true, agencyId: true, activationFlag: true, secondFactorFlag: true, agency: { select: { country: true, suspendedAt: true } } },
   });
 }

@@ -28,15 +28,17 @@ export async function passkeyAnswer(
   const { counter, backedUp } = answer;
   const { id, agentUniqueId } = passkey;
   if (counterWentBackwards(Number(passkey.counter), counter)) {
-    await ctx.db.$transaction((tx) =>
-      recordAudit(tx, ctx, {
+    await ctx.db.$transaction(async (tx) => {
+      const { agencyId } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { agencyId: true } });
+      await recordAudit(tx, ctx, {
         action: 'agent.passkey-counter-went-backwards',
         subjectKind: 'agent',
         subjectId: agentUniqueId,
+        agencyId,
         before: { passkeyId: id, counter: Number(passkey.counter) },
         after: { counter },
-      }),
-    );
+      });
+    });
     return undefined;
   }
   return {

@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   const asked = await readPasskeyChallenge(ctx, waiting);
   const passkey = await ctx.db.passkey.findFirst({
     where: { credentialId: credentialIdOf(response) ?? '', agent: { deletedAt: null } },
-    include: { agent: { include: { agency: { select: { country: true } } } } },
+    include: { agent: { include: { agency: { select: { country: true, suspendedAt: true } } } } },
   });
   if (!passkey) throw new Refusal('passkeyRefused');
   const { agent } = passkey;

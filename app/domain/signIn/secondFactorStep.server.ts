@@ -37,7 +37,7 @@ export async function findWaitingSignIn(ctx: VisitorContext, challengeId: string
           expiresAt: { gt: ctx.now },
           agent: { deletedAt: null, secondFactorFlag: true },
         },
-        include: { agent: { include: { agency: { select: { country: true } }, passkeys: true, authenticator: true } } },
+        include: { agent: { include: { agency: { select: { country: true, suspendedAt: true } }, passkeys: true, authenticator: true } } },
       })
     : null;
   if (!waiting?.agent) throw new Refusal('secondFactorExpired');

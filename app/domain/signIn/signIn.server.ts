@@ -26,7 +26,7 @@ export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market 
  * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a second factor,
  * the challenge of the second step; with it the agent's identifier and the agency's market.
  * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
- * `pendingApproval` while the agency awaits approval, and `deactivated`, which names the agency's owner.
+ * `pendingApproval` while the agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
  */
 export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
   const userId = input.userId.trim().toUpperCase();
@@ -55,15 +55,15 @@ const candidateQuery = {
   text: `
     SELECT a.agent_unique_id AS "agentUniqueId", a.agency_id AS "agencyId", a.password_hash AS "passwordHash",
            a.second_factor_flag AS "secondFactorFlag", a.email_address AS "emailAddress",
-           a.first_name AS "firstName", a.last_name AS "lastName", ${termsColumns}
+           a.first_name AS "firstName", a.last_name AS "lastName", g.suspended_at AS "suspendedAt", ${termsColumns}
     FROM agents a JOIN agencies g ON g.agency_id = a.agency_id
     WHERE a.user_id = $1 AND a.deleted_at IS NULL`,
 } as const;
 
 type CandidateRow = TermsRow &
-  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & { secondFactorFlag: boolean };
+  Record<'agentUniqueId' | 'agencyId' | 'passwordHash' | 'emailAddress' | 'firstName' | 'lastName', string> & { secondFactorFlag: boolean; suspendedAt: Date | null };
 
 async function findCandidate(userId: string) {
   const [row] = await preparedRows<CandidateRow>(candidateQuery.name, candidateQuery.text, [userId]);
-  return row && { ...row, agency: { country: row.country } };
+  return row && { ...row, agency: { country: row.country, suspendedAt: row.suspendedAt } };
 }

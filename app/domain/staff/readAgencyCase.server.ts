@@ -8,6 +8,7 @@ import { findDuplicates } from './findDuplicates.server.ts';
 const include = {
   companies: { select: { code: true }, orderBy: { code: 'asc' } },
   decider: { select: { firstName: true, lastName: true, userId: true } },
+  changeRequests: { where: { status: 'PENDING' }, select: { requestId: true } },
   agents: { where: { agentType: 'O', deletedAt: null }, orderBy: [{ createdAt: 'asc' }, { agentUniqueId: 'asc' }], take: 1, omit: { passwordHash: true } },
 } satisfies Prisma.AgencyInclude;
 

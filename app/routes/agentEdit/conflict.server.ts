@@ -2,11 +2,11 @@ import { changedBy, type LastChange } from '#app/domain/agentEdit/changedBy.serv
 import { editQuestions, fieldsOfQuestion, type EditQuestion, type EditValues } from '#app/domain/agentEdit/editQuestions.ts';
 import type { AgentRecord } from '#app/domain/accounts/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatTime, fullName } from '#app/domain/display.ts';
+import { formatTime } from '#app/domain/display.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { fieldLabel, type Translate } from '#app/domain/messages.ts';
-import { historyFields, type HistoryField } from '#app/domain/myAccount/history.ts';
-import { valueWords } from '#app/domain/myAccount/historyWords.ts';
+import { historyFields, type HistoryField } from '#app/domain/record/history.ts';
+import { personName, valueWords } from '#app/domain/record/historyWords.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { countryList, stateList } from '#app/routes/markets/referenceData.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
@@ -92,6 +92,5 @@ async function textsInWords(ctx: AgentContext, reader: Parameters<typeof valueWo
 function changedInWords({ market, language }: AgentContext, t: Translate, changes: Map<string, LastChange>, fields: readonly string[]): string {
   const last = fields.map((field) => changes.get(field)).find((change) => change !== undefined);
   if (!last) return '';
-  const name = t(`history:actor.${last.actor.kind}`, last.actor.kind === 'colleague' ? { name: fullName(last.actor, language) } : {});
-  return t('agentEdit:conflict.changedBy', { name, when: formatTime(last.at, market, language) });
+  return t('agentEdit:conflict.changedBy', { name: personName({ t, language }, last.actor), when: formatTime(last.at, market, language) });
 }

@@ -23,6 +23,11 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
           { term: t('fields:owner'), value: owner && `${owner.name}\n${owner.emailAddress}` },
         ]}
       />
+      <p className="mt-4">
+        <Link className="link" to={paths.agencyInformation()}>
+          {t('overview.informationLink')}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -129,7 +129,8 @@ function AddressFields({ fields, options, market, repliedStates, own = false }: 
   );
 }
 
-function useCountry(initial: string, options: ContactOptions, replied: ContactOptions['statesByCountry'] = {}) {
+/** The chosen country of a form, and the states at hand; those of another country are fetched from the page itself (`?country=`). */
+export function useCountry(initial: string, options: ContactOptions, replied: ContactOptions['statesByCountry'] = {}) {
   const { pathname } = useLocation();
   const fetcher = useFetcher<{ options: ContactOptions }>();
   const [country, setCountry] = useState(initial);

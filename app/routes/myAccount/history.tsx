@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { ChangedLines } from '#app/routes/record/ChangedLines.tsx';
 import { historyRows, type HistoryRow } from './historyRows.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -44,13 +45,7 @@ function Change({ row }: { row: HistoryRow }) {
   return (
     <div>
       {row.sentence}
-      {row.lines.length > 0 ? (
-        <ul className="mt-1 grid gap-1 text-sm font-normal text-muted wrap-anywhere">
-          {row.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : null}
+      <ChangedLines lines={row.lines} />
     </div>
   );
 }

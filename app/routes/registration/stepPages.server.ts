@@ -1,7 +1,7 @@
 import type { DraftValues } from '#app/domain/registration/registerFields.ts';
 import { agencyFields, cliaCountries, pick } from '#app/domain/registration/registerFields.ts';
 import type { RegistrationInput } from '#app/domain/registration/registerForms.ts';
-import { agencyColumns } from '#app/domain/registration/registerColumns.ts';
+import { agencyColumns } from '#app/domain/agencies/agencyColumns.ts';
 import { addressLines } from '#app/domain/agencies/addressLines.ts';
 import { titles } from '#app/domain/accounts/codes.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';

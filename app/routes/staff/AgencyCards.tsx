@@ -24,6 +24,9 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
           { term: t('fields:telephone'), value: agency.telephone },
           { term: t('fields:abtanumber'), value: agency.abtaNumber },
           { term: t('agency.association'), value: agency.association },
+          { term: t('fields:region'), value: agency.region },
+          { term: t('fields:district'), value: agency.district },
+          { term: t('fields:dsm'), value: agency.dsm },
         ]}
       />
     </Card>

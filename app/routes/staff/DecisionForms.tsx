@@ -1,6 +1,4 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useTranslation } from 'react-i18next';
-import { declineReasonLength } from '#app/domain/staff/statuses.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -10,37 +8,45 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 const noFields = [] as const;
 const declineFields = ['declineReason'] as const;
 
-/** The two answers to an agency. Each says what happens then; `lastResult` is what the last press was refused for. */
-export function DecisionForms({ lastResult }: { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { t } = useTranslation(['staff', 'fields']);
+interface DecisionFormsProps {
+  /** The reply to the last press that was refused. */
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** What both forms say, and on their buttons. */
+  words: Record<'approveTitle' | 'approveSentence' | 'approve' | 'declineTitle' | 'declineSentence' | 'decline' | 'reason' | 'reasonHelp', string>;
+  maxReason: number;
+  /** Fetches the schema that checks the reason. */
+  schema: Parameters<typeof FormFrame>[0]['schema'];
+  /** The request that is decided, where there may be several. */
+  requestId?: string;
+}
+
+/** The two answers to what an agency asks for: each says what happens then; declining takes a reason. */
+export function DecisionForms({ lastResult, words, maxReason, schema, requestId }: DecisionFormsProps) {
   const declined = lastResult?.initialValue?.decision === 'decline';
   const approve = useServerForm(noFields, declined ? undefined : lastResult);
   const decline = useServerForm(declineFields, declined ? lastResult : undefined);
+  const named = requestId ? <input type="hidden" name="requestId" value={requestId} /> : null;
   return (
     <div className="grid items-start gap-6 md:grid-cols-2">
-      <Card title={t('decision.approveTitle')}>
+      <Card title={words.approveTitle}>
         <FormFrame form={approve.form}>
-          <p>{t('decision.approveSentence')}</p>
+          {named}
+          <p>{words.approveSentence}</p>
           <div className="form-actions">
             <SubmitButton name="decision" value="approve">
-              {t('decision.approve')}
+              {words.approve}
             </SubmitButton>
           </div>
         </FormFrame>
       </Card>
-      <Card title={t('decision.declineTitle')}>
-        <FormFrame form={decline.form} schema={() => import('#app/domain/staff/forms.ts').then((forms) => forms.declineReasonSchema())}>
-          <p>{t('decision.declineSentence')}</p>
-          <TextAreaField
-            field={decline.fields.declineReason}
-            label={t('fields:declineReason')}
-            help={t('decision.reasonHelp', declineReasonLength)}
-            maxLength={declineReasonLength.max}
-            required
-          />
+      <Card title={words.declineTitle}>
+        <FormFrame form={decline.form} schema={schema}>
+          {named}
+          <p>{words.declineSentence}</p>
+          <TextAreaField field={decline.fields.declineReason} label={words.reason} help={words.reasonHelp} maxLength={maxReason} required />
           <div className="form-actions">
             <SubmitButton name="decision" value="decline" variant="danger">
-              {t('decision.decline')}
+              {words.decline}
             </SubmitButton>
           </div>
         </FormFrame>

@@ -13,6 +13,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { staffLoader } from './handlers.server.ts';
+import { ListNav } from './ListNav.tsx';
 import { QueueTable } from './QueueTable.tsx';
 import { queueRows } from './queueRows.server.ts';
 import { StatusTabs } from './StatusTabs.tsx';
@@ -41,6 +42,7 @@ export default function Agencies() {
   const { rows, counts, page, pageSize, status, search, readOnly } = useLoaderData<typeof loader>();
   return (
     <>
+      <ListNav />
       <PageHead title={t('queue.title')} sentence={t('queue.sentence', promisedHours)} />
       {readOnly ? (
         <div className="mb-5">

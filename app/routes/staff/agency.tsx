@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
 import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
+import { declineReasonLength } from '#app/domain/staff/statuses.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
@@ -13,10 +14,10 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
+import { AgencyNav } from './AgencyNav.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { agencyIdOf } from './agencyInput.server.ts';
 import { comparison } from './comparedAgencies.server.ts';
@@ -33,7 +34,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const found = await readAgencyCase(ctx, agencyIdOf(params));
   const agency = await agencyFacts(ctx, found.agency);
   const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
-  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency') };
+  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency'), role: ctx.staff.role };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -58,17 +59,23 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {
   const { t } = useTranslation('staff');
-  const { agency, comparison: compared, readOnly } = useLoaderData<typeof loader>();
+  const { agency, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = agency.status === 'PENDING';
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffAgencies()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('agency.back')}
-      </Link>
+      <AgencyNav agencyId={agency.agencyId} role={role} />
       <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
       <div className="grid gap-6">
+        {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
+        {agency.changeWaits ? (
+          <Notice tone="warning">
+            <p>{t('agency.changeWaits')}</p>
+            <Link className="link" to={paths.staffAgencyChange(agency.agencyId)}>
+              {t('agency.changeOpen')}
+            </Link>
+          </Notice>
+        ) : null}
         {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}
         <AgencyCard agency={agency} />
         {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
@@ -78,10 +85,22 @@ export default function Agency() {
             <p>{t('queue.readOnly')}</p>
           </Notice>
         ) : null}
-        {pending && !readOnly ? <DecisionForms lastResult={lastResult} /> : null}
+        {pending && !readOnly ? <RegistrationDecision /> : null}
       </div>
     </>
   );
+}
+
+function RegistrationDecision() {
+  const { t } = useTranslation(['staff', 'fields']);
+  const lastResult = useActionData<typeof action>();
+  const words = {
+    ...{ approveTitle: t('decision.approveTitle'), approveSentence: t('decision.approveSentence'), approve: t('decision.approve') },
+    ...{ declineTitle: t('decision.declineTitle'), declineSentence: t('decision.declineSentence'), decline: t('decision.decline') },
+    ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
+  };
+  const schema = () => import('#app/domain/staff/forms.ts').then((forms) => forms.declineReasonSchema());
+  return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
 }
 
 export function ErrorBoundary() {

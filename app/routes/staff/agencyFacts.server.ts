@@ -21,10 +21,17 @@ export interface AgencyFacts {
   telephone: string;
   abtaNumber: string;
   association: string;
+  region: string;
+  district: string;
+  dsm: string;
   registered: string;
   waiting: { hours: number; urgency: Urgency } | null;
   decision: { time: string; by: string; reason: string } | null;
   owner: OwnerFacts | null;
+  /** Since when the agency is suspended; '' for one that is not. */
+  suspended: string;
+  /** A change that the agency asked for awaits its decision. */
+  changeWaits: boolean;
 }
 
 export interface OwnerFacts {
@@ -53,10 +60,13 @@ export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<
     telephone: shownPhone(file.country, file.telephone),
     abtaNumber: file.abtanumber,
     association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
+    ...{ region: file.region, district: file.district, dsm: file.dsm },
     registered: formatTime(file.createdAt, market, ctx.language),
     waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
     decision: decisionOf(ctx, file, market),
     owner: await ownerFacts(ctx, file),
+    suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
+    changeWaits: file.changeRequests.length > 0,
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobNames } from '#app/domain/jobs/jobs.ts';
+import { jobKinds, jobNames } from '#app/domain/jobs/jobs.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -42,6 +42,7 @@ describe('the tables of the queue', () => {
       { name: 'mail-account-lock', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-staff-lock', ...prompt },
+      { name: 'remind-account-reviews', ...background },
       { name: 'remove-ended', ...background },
       { name: 'remove-old-mails', ...background },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
@@ -193,13 +194,14 @@ describe('a worker', () => {
     await ask();
     const shared = globalThis as unknown as { gangwayJobs?: { clock: { getStatus(): string }[] } };
     const statuses = (clock: { getStatus(): string }[]) => clock.map((task) => task.getStatus());
+    const timetabled = Object.values(jobKinds).filter((kind) => 'timetable' in kind).length;
     startJobs();
     const first = shared.gangwayJobs!.clock;
     startJobs();
-    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(3).fill('destroyed'), Array(3).fill('idle')]);
+    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(timetabled).fill('destroyed'), Array(timetabled).fill('idle')]);
     await expect.poll(async () => (await job())?.state).toBe('completed');
     await stopJobs();
-    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(3).fill('destroyed'));
+    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(timetabled).fill('destroyed'));
   });
 });
 

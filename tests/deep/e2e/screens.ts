@@ -114,6 +114,7 @@ export const screens: Screen[] = [
   ...as(ownerOfMany, 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
   ...as(ownerOfMany, 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
   ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
+  ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
   ...as(advisor('A'), 'home/agency-overview'),
   withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
   withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
@@ -126,6 +127,15 @@ export const screens: Screen[] = [
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
   { route: 'home/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pc/no-such-page') },
   asStaff('staff/agencies'),
+  asStaff('staff/agencies/all'),
+  asStaff('staff/agencies/changes'),
+  ...['people', 'record', 'edit', 'access'].map((part) => asStaff(`staff/agencies/:agencyId/${part}`, async () => `/staff/agencies/${(await newAgency()).agencyId}/${part}`)),
+  asStaff('staff/agencies/:agencyId/change', async () => {
+    const { agencyId, owner } = await newAgency();
+    const requestedBy = owner.agentUniqueId;
+    await databaseOfServer().agencyChangeRequest.create({ data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() } });
+    return `/staff/agencies/${agencyId}/change`;
+  }),
   asStaff('staff/jobs'),
   asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
   {

@@ -29,6 +29,14 @@ describe('about the agency', () => {
     ['agency.second-factor', 'O', [], true],
     ['agency.second-factor', 'M', ['osManageAgents'], false],
     ['agency.history', 'M', [], false],
+    ['agency.update', 'O', [], true],
+    ['agency.update', 'M', ['osAgencyInformation'], true],
+    ['agency.update', 'M', ['osManageAgents'], false],
+    ['agency.update', 'A', ['osAgencyInformation'], false],
+    ['agency.record', 'O', [], true],
+    ['agency.record', 'M', ['osManageAgents'], false],
+    ['agency.review-accounts', 'O', [], true],
+    ['agency.review-accounts', 'M', ['osManageAgents'], false],
   ];
 
   test.each(rows)('%s by %s who holds %j: %s', (action, role, grants, may) => {
@@ -136,6 +144,10 @@ describe('brand staff (D20)', () => {
   test.each([
     ['staff.see-agencies', ['reviewer', 'editor', 'administrator']],
     ['staff.decide-agency', ['reviewer', 'administrator']],
+    ['staff.see-people', ['reviewer', 'administrator']],
+    ['staff.decide-change', ['reviewer', 'administrator']],
+    ['staff.edit-agency', ['administrator']],
+    ['staff.suspend-agency', ['administrator']],
     ['staff.manage-jobs', ['administrator']],
   ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {
     expect(staffRoles.filter((role) => can({ staff: { role } }, action))).toEqual(roles);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
-import { listHistory } from '#app/domain/myAccount/listHistory.server.ts';
+import { listHistory } from '#app/domain/record/listHistory.server.ts';
 import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -55,14 +55,14 @@ describe('who did it', () => {
       }),
     );
 
-  test('brand staff, the portal and visitors have no names; somebody of another agency has none either', async () => {
+  test('brand staff, the portal and visitors have no names; who belongs to another agency now is a former user', async () => {
     const stranger = (await buildAgency(db)).owner;
     await write({ staff: { staffId: crypto.randomUUID() } });
     await write({ system: true });
     await write({});
     await write({ actor: stranger });
     const actors = (await historyOf(user)).slice(1).map(({ actor }) => actor);
-    expect(actors).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
+    expect(actors).toEqual([{ kind: 'former' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
   });
 
   test('a colleague who has left is named until the name is forgotten', async () => {

@@ -1,15 +1,11 @@
-import { historyChanges, historySentence, shownActions, type HistoryChange, type HistorySentence } from './history.ts';
-import { actorsOf, type HistoryActor } from './historyActors.server.ts';
+import { recordedActions } from './history.ts';
+import { recordedChange, type RecordedChange } from './recordedChange.server.ts';
+import { recordPeople } from './recordPeople.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
-export interface HistoryEntry {
-  at: Date;
-  sentence: HistorySentence;
-  actor: HistoryActor;
-  changes: HistoryChange[];
-}
+export type HistoryEntry = RecordedChange;
 
 export interface History {
   entries: HistoryEntry[];
@@ -36,17 +32,10 @@ function historyOf(ctx: AgentContext): Prisma.AuditWhereInput {
   const { actor, agency } = ctx;
   const own = { subjectKind: { in: ['agent', 'preference'] }, subjectId: actor.agentUniqueId };
   const agencys = { subjectKind: 'agency', subjectId: agency.agencyId };
-  return { action: { in: shownActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
+  return { action: { in: recordedActions }, ...(can(ctx, 'agency.history') ? { OR: [own, agencys] } : own) };
 }
 
-type AuditRow = Prisma.AuditGetPayload<object>;
-
-async function entriesOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<HistoryEntry[]> {
-  const actorOf = await actorsOf(ctx, rows);
-  return rows.map((row) => ({
-    at: row.at,
-    sentence: historySentence(row.action, row.after),
-    actor: actorOf(row),
-    changes: historyChanges(row.before, row.after),
-  }));
+async function entriesOf(ctx: AgentContext, rows: readonly Prisma.AuditGetPayload<object>[]): Promise<HistoryEntry[]> {
+  const people = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  return rows.map((row) => recordedChange(people, row));
 }

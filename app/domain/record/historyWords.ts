@@ -1,9 +1,12 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
-import { historyFields, type FieldKind, type HistoryChange, type HistoryField } from './history.ts';
+import { fullName } from '#app/domain/display.ts';
+import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
+import type { RecordedPerson } from './recordedPerson.ts';
 import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
+import { searchKey } from '#app/domain/text.ts';
 
 /** The reader of a history: translator, language, market and the names for codes. */
 export interface HistoryReader {
@@ -13,6 +16,41 @@ export interface HistoryReader {
   /** Names of countries by code, in the reader's language. */
   countries: ReadonlyMap<string, string>;
   catalogue: readonly Permission[];
+}
+
+/** What a sentence is made of: the change, its author, and the user whose account it is about; null for no user's. */
+export interface SentenceParts {
+  sentence: HistorySentence;
+  actor: RecordedPerson;
+  subject: RecordedPerson | null;
+  /** True where the author acted on their own account. */
+  own: boolean;
+}
+
+/** The sentence of one row: `Jo Ray changed Ann Lee's role`. */
+export function historyLine(reader: Pick<HistoryReader, 't' | 'language'>, { sentence, actor, subject, own }: SentenceParts): string {
+  const whose = !subject ? '' : own ? ownWord(reader, subject) : personWord(reader, 'whose', subject);
+  return reader.t(`history:sentence.${sentence}`, { actor: personWord(reader, 'actor', actor), whose });
+}
+
+/** The actions in whose sentences a search's words are found, without case and accents, by the reader's own texts. */
+export function actionsInWords({ t }: Pick<HistoryReader, 't'>, search: string): HistoryAction[] {
+  const wanted = searchKey(search);
+  if (wanted === '') return [];
+  return recordedActions.filter((action) => searchKey(t(`history:sentence.${historySentences[action]}`, { actor: '', whose: '' })).includes(wanted));
+}
+
+/** A person of the record in words: a name, or what stands for it. */
+export function personName(reader: Pick<HistoryReader, 't' | 'language'>, person: RecordedPerson): string {
+  return personWord(reader, 'actor', person);
+}
+
+function ownWord({ t }: Pick<HistoryReader, 't'>, { kind }: RecordedPerson): string {
+  return t(`history:whose.${kind === 'self' ? 'selfBySelf' : 'own'}`);
+}
+
+function personWord({ t, language }: Pick<HistoryReader, 't' | 'language'>, as: 'actor' | 'whose', person: RecordedPerson): string {
+  return t(`history:${as}.${person.kind}`, person.kind === 'colleague' ? { name: fullName(person, language) } : {});
 }
 
 /** The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2). */
@@ -25,7 +63,7 @@ function isPermissions(field: HistoryField): boolean {
 }
 
 // Fields whose form has a label of its own: a day alone, and a brand that is chosen.
-const labelNames: Partial<Record<HistoryField, string>> = { dateOfBirth: 'birthDate', displayCompany: 'defaultBrand' };
+const labelNames: Partial<Record<HistoryField, string>> = { dateOfBirth: 'birthDate', displayCompany: 'defaultBrand', associationId: 'associationID' };
 
 function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChange): string {
   const { t } = reader;
@@ -39,6 +77,7 @@ export function valueWords({ t, market, language, countries }: Omit<HistoryReade
   if (kind === 'email') return value.toLowerCase();
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
+  if (kind === 'approval') return t(`staff:status.${value}`);
   if (kind === 'language') return t(`common:languages.${value}`);
   // A date of birth is the same day everywhere.
   if (kind === 'date') return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));

@@ -1,15 +1,22 @@
-/**
- * The sentence of each change that the audit trail names (D17), as a key of `history:sentence`; null where the change is not
- * about a user's account and is shown in no history.
- */
+/** The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an agency's record speak alike. */
 export const historySentences = {
+  'agency.accounts-reviewed': 'accountsReviewed',
   'agency.approved': 'agencyApproved',
+  'agency.brand-data-changed': 'brandDataChanged',
+  'agency.change-approved': 'changeApproved',
+  'agency.change-declined': 'changeDeclined',
+  'agency.change-requested': 'changeRequested',
+  'agency.change-withdrawn': 'changeWithdrawn',
   'agency.declined': 'agencyDeclined',
+  'agency.information-changed': 'agencyChanged',
   'agency.registered': 'agencyRegistered',
+  'agency.reopened': 'agencyReopened',
+  'agency.suspended': 'agencySuspended',
   'agency.second-factor-required-changed': 'secondFactorRequired',
   'agent.added': 'added',
-  'agent.anonymised': null,
+  'agent.anonymised': 'anonymised',
   'agent.approved': 'approved',
+  'agent.confirmed-in-review': 'accountConfirmed',
   'agent.contact-changed': 'contactChanged',
   'agent.deactivated': 'deactivated',
   'agent.declined': 'declined',
@@ -37,32 +44,32 @@ export const historySentences = {
   'agent.terms-accepted': 'termsAccepted',
   'agent.validation-sent': 'validationSent',
   'agent.first-sign-in-sent': 'firstSignInSent',
-  'job.restarted': null,
+  'job.restarted': 'jobRestarted',
   'preference.saved': 'brandSaved',
   'session.ended': 'signedOut',
   'session.ended-elsewhere': 'sessionsEnded',
   'session.partner-token-used': 'partnerTokenUsed',
   'session.started': 'signedIn',
-  'staff.added': null,
-  'staff.language-saved': null,
-} as const satisfies Record<string, string | null>;
+  'staff.added': 'staffAdded',
+  'staff.language-saved': 'languageSaved',
+} as const satisfies Record<string, string>;
 
 type Sentences = typeof historySentences;
 export type HistoryAction = keyof Sentences;
-export type HistorySentence = NonNullable<Sentences[HistoryAction]> | 'timedOut' | 'other';
+export type HistorySentence = Sentences[HistoryAction] | 'timedOut' | 'other';
 
-/** Actions that a history shows. */
-export const shownActions = (Object.keys(historySentences) as HistoryAction[]).filter((action) => historySentences[action] !== null);
+/** Every action that has a sentence. */
+export const recordedActions = Object.keys(historySentences) as HistoryAction[];
 
 /** The sentence of one row of the audit trail; `other` for an action of an older release. */
 export function historySentence(action: string, after: unknown): HistorySentence {
   if (action === 'session.ended' && isRecord(after) && after.reason === 'idle') return 'timedOut';
-  const sentences: Record<string, HistorySentence | null> = historySentences;
+  const sentences: Record<string, HistorySentence> = historySentences;
   return (Object.hasOwn(sentences, action) && sentences[action]) || 'other';
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
+export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -99,6 +106,28 @@ export const historyFields = {
   language: 'language',
   displayCompany: 'brand',
   permissions: 'permissions',
+  agencyName: 'text',
+  agencyType: 'text',
+  zipCode: 'text',
+  telephone: 'text',
+  associationId: 'text',
+  associationName: 'text',
+  region: 'text',
+  district: 'text',
+  dsm: 'text',
+  marketingLevel1: 'text',
+  marketingLevel2: 'text',
+  ccbookingDocsFlag: 'yesNo',
+  hideAddressFlag: 'yesNo',
+  agencyPartnerRewardFlag: 'yesNo',
+  cvpAgency: 'yesNo',
+  taReportAccess: 'yesNo',
+  secondFactorRequired: 'yesNo',
+  approvalStatus: 'approval',
+  declineReason: 'text',
+  suspendReason: 'text',
+  found: 'text',
+  confirmed: 'text',
   // Changes from before permissions were rows.
   oneSource: 'permissionString',
   polarOnline: 'permissionString',

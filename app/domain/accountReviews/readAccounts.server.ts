@@ -1,0 +1,52 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { findingDays, findingsOf, type AccountFacts, type Finding } from './findings.ts';
+
+/** An account with findings, and who confirmed it in the open review; null for nobody. */
+export interface FoundAccount {
+  agentUniqueId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  agentType: AccountFacts['agentType'];
+  activationFlag: AccountFacts['activationFlag'];
+  emailValidFlag: boolean;
+  lastOSLoginDate: Date | null;
+  nextGrantEnd: Date | null;
+  findings: Finding[];
+  confirmedAt: Date | null;
+}
+
+type Row = AccountFacts & Omit<FoundAccount, 'findings'>;
+
+/**
+ * Reads the accounts of the caller's agency that have findings, without the caller's own: those that nobody confirmed in the open review
+ * first, those with most findings before the others. One query; what is a finding is for `findingsOf` to say.
+ */
+export async function readAccounts(db: Database | Transaction, { agency, actor, now }: AgentContext): Promise<FoundAccount[]> {
+  const managedSince = new Date(now.getTime() - findingDays.managing * 86_400_000);
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+           a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.created_at AS "createdAt",
+           a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate", held.booking AS "bookingAccessSince",
+           held.managing AS "managesSince", held.ends AS "nextGrantEnd", c.confirmed_at AS "confirmedAt",
+           CASE WHEN held.managing IS NOT NULL AND a.agent_type <> 'O' THEN (
+             SELECT max(d.at) FROM audit d
+             WHERE d.agency_id = a.agency_id AND d.actor_id = a.agent_unique_id::text AND d.at >= ${managedSince}::timestamptz
+               AND d.subject_kind = 'agent' AND d.subject_id <> d.actor_id
+           ) END AS "lastManaged"
+    FROM agents a
+    LEFT JOIN LATERAL (
+      SELECT max(g.granted_at) FILTER (WHERE g.key = 'poBookingAccess') AS booking,
+             max(g.granted_at) FILTER (WHERE g.key = 'osManageAgents') AS managing, min(g.until) AS ends
+      FROM permission_grants g WHERE g.agent_unique_id = a.agent_unique_id AND (g.until IS NULL OR g.until > ${now}::timestamptz)
+    ) held ON true
+    LEFT JOIN account_reviews r ON r.agency_id = a.agency_id AND r.finished_at IS NULL
+    LEFT JOIN account_confirmations c ON c.review_id = r.review_id AND c.agent_unique_id = a.agent_unique_id
+    WHERE a.agency_id = ${agency.agencyId} AND a.deleted_at IS NULL AND a.agent_unique_id <> ${actor.agentUniqueId}::uuid
+    ORDER BY a.last_name_key, a.first_name_key, a.agent_unique_id`;
+  return rows
+    .map((row) => ({ ...row, findings: findingsOf(row, now) }))
+    .filter(({ findings }) => findings.length > 0)
+    .toSorted((one, other) => Number(one.confirmedAt !== null) - Number(other.confirmedAt !== null) || other.findings.length - one.findings.length);
+}

@@ -1,0 +1,97 @@
+import { lockAgency } from '#app/domain/agencies/lockAgency.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { readAccounts, type FoundAccount } from './readAccounts.server.ts';
+
+const pastReviews = 8;
+
+/** A finished review, and who finished it. */
+export interface PastReview {
+  finishedAt: Date;
+  finisher: { firstName: string; lastName: string } | null;
+  found: number;
+  confirmed: number;
+}
+
+export interface ReviewPage {
+  accounts: FoundAccount[];
+  /** The number of accounts with findings, and of those that were confirmed in the open review. */
+  total: number;
+  confirmed: number;
+  page: number;
+  past: PastReview[];
+}
+
+/**
+ * Reads a page of the accounts that the caller's agency should look at (spec §2 agency accounts review), and the last finished reviews. A page
+ * beyond the end is the last one. Throws `forbidden` for anybody but an owner.
+ */
+export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<ReviewPage> {
+  assertCan(ctx, 'agency.review-accounts');
+  const accounts = await readAccounts(ctx.db, ctx);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(accounts.length / pageSize)));
+  const past = await ctx.db.accountReview.findMany({
+    where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
+    orderBy: { finishedAt: 'desc' },
+    take: pastReviews,
+    select: { finishedAt: true, found: true, confirmed: true, finisher: { select: { firstName: true, lastName: true } } },
+  });
+  return {
+    accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
+    total: accounts.length,
+    confirmed: countConfirmed(accounts),
+    page,
+    past: past.flatMap(({ finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
+  };
+}
+
+/**
+ * Notes in the open review, which begins with the first such note, that an account is right as it is. Doing it twice changes nothing. Throws
+ * `forbidden` for anybody but an owner, and `notFound` for a user of another agency.
+ */
+export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await tx.agent.count({ where: { agentUniqueId, agencyId, deletedAt: null } }))) throw new Refusal('notFound');
+    const reviewId = await openReview(tx, ctx);
+    const { count } = await tx.accountConfirmation.createMany({
+      data: { reviewId, agentUniqueId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now },
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    await recordAudit(tx, ctx, { action: 'agent.confirmed-in-review', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+  });
+}
+
+/**
+ * Finishes the open review, or one in which there was nothing to confirm, with the day, the caller and the numbers of accounts with findings and of
+ * confirmed ones. Throws `forbidden` for anybody but an owner.
+ */
+export async function finishReview(ctx: AgentContext): Promise<{ found: number; confirmed: number }> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  return ctx.db.$transaction(async (tx) => {
+    const reviewId = await openReview(tx, ctx);
+    const accounts = await readAccounts(tx, ctx);
+    const counts = { found: accounts.length, confirmed: countConfirmed(accounts) };
+    await tx.accountReview.update({ where: { reviewId }, data: { finishedAt: ctx.now, finishedBy: ctx.actor.agentUniqueId, ...counts } });
+    await recordAudit(tx, ctx, { action: 'agency.accounts-reviewed', subjectKind: 'agency', subjectId: agencyId, agencyId, after: counts });
+    return counts;
+  });
+}
+
+// The agency's row is locked, so that two owners who begin at once begin one review.
+async function openReview(tx: Transaction, ctx: AgentContext): Promise<string> {
+  const { agencyId } = ctx.agency;
+  await lockAgency(tx, agencyId);
+  const open = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: null }, select: { reviewId: true } });
+  return (open ?? (await tx.accountReview.create({ data: { agencyId, startedAt: ctx.now }, select: { reviewId: true } }))).reviewId;
+}
+
+function countConfirmed(accounts: readonly FoundAccount[]): number {
+  return accounts.filter(({ confirmedAt }) => confirmedAt !== null).length;
+}

@@ -1,0 +1,29 @@
+/** The fields of an agency that change once brand staff have confirmed it (spec §6). */
+export const confirmedFields = ['agencyName', 'abtanumber', 'country'] as const;
+
+// An address belongs to its country, so it goes along with a request for another country.
+const placeFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipCode', 'telephone'] as const;
+
+/** The fields that a request may hold. */
+export const requestedFields = [...confirmedFields, ...placeFields] as const;
+export type RequestedChanges = Partial<Record<(typeof requestedFields)[number], string>>;
+
+/**
+ * Splits a change of the agency information into what takes effect at once and what brand staff confirm first; columns that stay as they are
+ * belong to neither.
+ */
+export function splitChange<Columns extends Record<(typeof requestedFields)[number], string>>(
+  before: Columns,
+  after: Columns,
+): { now: Partial<Columns>; asked: RequestedChanges } {
+  const changed = (Object.keys(after) as (keyof Columns & string)[]).filter((name) => before[name] !== after[name]);
+  const moves = before.country !== after.country;
+  const isAsked = (name: string) => isIn(confirmedFields, name) || (moves && isIn(placeFields, name));
+  const of = (names: readonly (keyof Columns & string)[]) => Object.fromEntries(names.map((name) => [name, after[name]]));
+  return {
+    now: of(changed.filter((name) => !isAsked(name))) as Partial<Columns>,
+    asked: of(changed.filter(isAsked)) as RequestedChanges,
+  };
+}
+
+const isIn = (names: readonly string[], name: string) => names.includes(name);

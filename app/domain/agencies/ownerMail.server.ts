@@ -1,0 +1,34 @@
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import type { MailTemplate } from '#app/platform/outbox.server.ts';
+
+interface OwnerMail {
+  template: MailTemplate;
+  params?: Record<string, string>;
+  link?: string;
+  /** A further user who gets it, such as the one who asked for what it is about. */
+  also?: string;
+}
+
+/** Puts a mail to the active owners of an agency in the outbox, in the language of its market (D8). Its texts get the agency's name as `agency`. */
+export async function queueOwnerMails(
+  tx: Transaction,
+  ctx: Pick<VisitorContext, 'now'>,
+  agency: { agencyId: string; agencyName: string; country: string },
+  { template, params = {}, link, also }: OwnerMail,
+): Promise<void> {
+  const recipients = await tx.agent.findMany({
+    where: {
+      agencyId: agency.agencyId,
+      deletedAt: null,
+      activationFlag: { not: 'D' },
+      OR: [{ agentType: 'O' }, ...(also ? [{ agentUniqueId: also }] : [])],
+    },
+    orderBy: { agentUniqueId: 'asc' },
+    select: { firstName: true, lastName: true, emailAddress: true },
+  });
+  for (const recipient of recipients) {
+    await queueAccountMail(tx, ctx, { ...recipient, agency }, { template, params: { agency: agency.agencyName, ...params }, link });
+  }
+}

@@ -1,0 +1,37 @@
+import { recordedActions, type HistoryAction } from './history.ts';
+
+/** The kinds of change by which a record is filtered, in the order of the list. */
+export const recordKinds = ['people', 'permissions', 'security', 'signIns', 'agency'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+
+// What an action's name alone does not say; everything else about an agent is a change of people.
+const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
+  'agent.permissions-changed': 'permissions',
+  'agent.role-changed': 'permissions',
+  'agent.email-change-requested': 'security',
+  'agent.email-change-withdrawn': 'security',
+  'agent.email-changed': 'security',
+  'agent.passkey-counter-went-backwards': 'security',
+  'agent.passkey-renamed': 'security',
+  'agent.password-changed': 'security',
+  'agent.password-reset': 'security',
+  'agent.password-reset-requested': 'security',
+  'agent.recovery-codes-renewed': 'security',
+  'agent.second-factor-added': 'security',
+  'agent.second-factor-removed': 'security',
+  'agent.second-factor-reset': 'security',
+  'agency.second-factor-required-changed': 'security',
+};
+
+/** The kind of an action: by its exception, else by what it is about. */
+export function kindOf(action: HistoryAction): RecordKind {
+  const exception = exceptions[action];
+  if (exception) return exception;
+  if (action.startsWith('session.')) return 'signIns';
+  return action.startsWith('agency.') ? 'agency' : 'people';
+}
+
+/** The actions of a kind. */
+export function actionsOfKind(kind: RecordKind): HistoryAction[] {
+  return recordedActions.filter((action) => kindOf(action) === kind);
+}

@@ -1,0 +1,94 @@
+import { DateTime } from 'luxon';
+import { zones } from '#app/domain/display.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { Prisma } from '#app/platform/database.server.ts';
+import { actionsOfKind } from './kinds.ts';
+import type { RecordPlace, RecordSearch } from './recordForms.ts';
+
+/** What a search stands for: users by their names, and actions by their sentences. */
+export interface SearchedRecord {
+  people: string[];
+  actions: string[];
+}
+
+/** The rows that are wanted: of which agency, by which filters, from which place, and how many. */
+export interface RecordSelection {
+  agencyId: string;
+  market: Market;
+  filters: Pick<RecordSearch, 'person' | 'kind' | 'from' | 'to'>;
+  /** Null where nothing is searched. */
+  searched: SearchedRecord | null;
+  /** The rows older than a place, newest first; `newer` turns both around. */
+  place?: RecordPlace;
+  newer?: boolean;
+  limit: number;
+}
+
+/**
+ * The statement that reads rows of a record. An agency may have a million of them, so each branch begins where an index leads straight to its
+ * newest rows: a person, an action, or the agency alone. What else is asked narrows the rows of each branch.
+ */
+export function recordStatement(selection: RecordSelection): Prisma.Sql {
+  const order = selection.newer ? Prisma.sql`at ASC, id ASC` : Prisma.sql`at DESC, id DESC`;
+  const branches = branchesOf(selection).map(
+    ({ source, anchor }) => Prisma.sql`
+      SELECT found.* FROM ${source} CROSS JOIN LATERAL (
+        SELECT a.* FROM audit a WHERE a.agency_id = ${selection.agencyId} AND ${anchor} AND ${narrowed(selection)}
+        ORDER BY ${Prisma.raw(selection.newer ? 'a.at ASC, a.id ASC' : 'a.at DESC, a.id DESC')} LIMIT ${selection.limit}
+      ) found`,
+  );
+  return Prisma.sql`
+    SELECT DISTINCT ON (at, id) id, at, actor_kind AS "actorKind", actor_id AS "actorId", action, subject_kind AS "subjectKind",
+           subject_id AS "subjectId", before, after, address
+    FROM (${Prisma.join(branches, ' UNION ALL ')}) rows ORDER BY ${order} LIMIT ${selection.limit}`;
+}
+
+interface Branch {
+  source: Prisma.Sql;
+  anchor: Prisma.Sql;
+}
+
+function branchesOf({ filters: { person, kind }, searched }: RecordSelection): Branch[] {
+  if (person) return peopleBranches([person]);
+  if (searched) return [...peopleBranches(searched.people), actionBranch(searched.actions)];
+  if (kind) return [actionBranch(actionsOfKind(kind))];
+  return [{ source: Prisma.sql`(VALUES (1)) AS one (number)`, anchor: Prisma.sql`true` }];
+}
+
+function peopleBranches(people: readonly string[]): Branch[] {
+  const source = Prisma.sql`unnest(${[...people]}::text[]) AS one (person)`;
+  return [
+    { source, anchor: Prisma.sql`a.actor_id = one.person` },
+    { source, anchor: Prisma.sql`a.subject_kind = 'agent' AND a.subject_id = one.person` },
+    { source, anchor: Prisma.sql`a.subject_kind = 'preference' AND a.subject_id = one.person` },
+  ];
+}
+
+function actionBranch(actions: readonly string[]): Branch {
+  return { source: Prisma.sql`unnest(${[...actions]}::text[]) AS one (action)`, anchor: Prisma.sql`a.action = one.action` };
+}
+
+function narrowed({ filters, searched, market, place, newer }: RecordSelection): Prisma.Sql {
+  const { person, kind, from, to } = filters;
+  const conditions = [
+    ...(kind ? [Prisma.sql`a.action = ANY(${actionsOfKind(kind)}::text[])`] : []),
+    ...(person && searched ? [matches(searched)] : []),
+    ...(from ? [Prisma.sql`a.at >= ${startOf(from, market)}::timestamptz`] : []),
+    ...(to ? [Prisma.sql`a.at < ${startOf(to, market, 1)}::timestamptz`] : []),
+    ...(place ? [beyond(place, newer)] : []),
+  ];
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+}
+
+function matches({ people, actions }: SearchedRecord): Prisma.Sql {
+  return Prisma.sql`(a.action = ANY(${actions}::text[]) OR a.actor_id = ANY(${people}::text[]) OR a.subject_id = ANY(${people}::text[]))`;
+}
+
+function beyond({ at, id }: RecordPlace, newer = false): Prisma.Sql {
+  return newer ? Prisma.sql`(a.at, a.id) > (${at}::timestamptz, ${id}::bigint)` : Prisma.sql`(a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`;
+}
+
+// A day is the market's own, as the rows are shown.
+function startOf(day: string, market: Market, later = 0): Date {
+  return DateTime.fromISO(day, { zone: zones[market] }).plus({ days: later }).toJSDate();
+}

@@ -1,0 +1,29 @@
+import { historyChanges, historySentence, type HistoryChange } from './history.ts';
+import type { SentenceParts } from './historyWords.ts';
+import type { NamedRow, RecordPeople } from './recordPeople.server.ts';
+
+/** A row of the audit trail as far as it is told. */
+export interface AuditedRow extends NamedRow {
+  at: Date;
+  action: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** One change as a history or a record tells it. */
+export interface RecordedChange extends SentenceParts {
+  at: Date;
+  changes: HistoryChange[];
+}
+
+/** What a row of the audit trail says, with its people as the reader may see them. */
+export function recordedChange({ actorOf, subjectOf }: RecordPeople, row: AuditedRow): RecordedChange {
+  return {
+    at: row.at,
+    sentence: historySentence(row.action, row.after),
+    actor: actorOf(row),
+    subject: subjectOf(row),
+    own: row.actorKind === 'agent' && row.actorId === row.subjectId,
+    changes: historyChanges(row.before, row.after),
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { FreeText, OptionalCode, OptionalTextLine, PageSize, stop, Version, YesNo } from '#app/domain/fields.ts';
+import { countryCode } from '#app/domain/markets/markets.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+const searchMaxLength = 100;
+const codeMaxLength = 20;
+const dsmMaxLength = 60;
+
+/** The length of the reason for suspending an agency, or for declining a change that it asked for. */
+export const reasonLength = { min: 10, max: 500 };
+
+/** The states of an agency by which staff filter. */
+export const agencyStates = ['active', 'suspended', 'pending', 'declined'] as const;
+export type AgencyState = (typeof agencyStates)[number];
+
+const malformed = { error: 'refusals:malformedRequest' };
+
+const searchText = z
+  .string()
+  .overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength))
+  .catch('');
+const page = z.coerce.number().int().min(1).max(100_000).catch(1);
+
+/** The query of the list of all agencies. An invalid value takes its default, so that a hand-typed address still shows a list. */
+export function allAgenciesSchema() {
+  return z.object({
+    search: searchText,
+    country: z.string().transform(countryCode).pipe(z.string().regex(/^[A-Z]{2}$/)).optional().catch(undefined),
+    state: z.enum(agencyStates).optional().catch(undefined),
+    page,
+    pageSize: PageSize(),
+  });
+}
+
+/** The query of the people of an agency, and that of the requested changes, which are not searched. */
+export function peopleSearchSchema() {
+  return z.object({ search: searchText, page, pageSize: PageSize() });
+}
+
+/** What only the brand may change of an agency (spec §3 Agency), and the version that the form was filled in from. */
+export function brandDataSchema() {
+  return form({
+    agencyType: OptionalCode('agencyType', codeMaxLength),
+    region: OptionalCode('region', codeMaxLength),
+    district: OptionalCode('district', codeMaxLength),
+    dsm: OptionalTextLine('dsm', dsmMaxLength),
+    marketingLevel1: OptionalCode('marketingLevel1', codeMaxLength),
+    marketingLevel2: OptionalCode('marketingLevel2', codeMaxLength),
+    agencyPartnerRewardFlag: YesNo('agencyPartnerRewardFlag'),
+    cvpAgency: YesNo('cvpAgency'),
+    taReportAccess: YesNo('taReportAccess'),
+    version: Version(),
+  });
+}
+
+/** A reason that the agency's owner reads. */
+function Reason(field: string) {
+  return FreeText(field, reasonLength.max).min(reasonLength.min, stop('tooShort', field, reasonLength.min));
+}
+
+/** The reason alone, for the check of its form in the browser. */
+export function reasonSchema(field: 'suspendReason' | 'declineReason') {
+  return z.object({ [field]: Reason(field) });
+}
+
+/** Suspends an agency for a reason, or reopens it. */
+export function agencyAccessSchema() {
+  return z.discriminatedUnion(
+    'change',
+    [z.strictObject({ change: z.literal('suspend'), suspendReason: Reason('suspendReason') }, malformed), z.strictObject({ change: z.literal('reopen') }, malformed)],
+    malformed,
+  );
+}
+
+/** The decision about the change that an agency asked for; `requestId` names the request that was read. */
+export function decideChangeSchema() {
+  const requestId = z.uuid(malformed);
+  return z.discriminatedUnion(
+    'decision',
+    [
+      z.strictObject({ decision: z.literal('approve'), requestId }, malformed),
+      z.strictObject({ decision: z.literal('decline'), requestId, declineReason: Reason('declineReason') }, malformed),
+    ],
+    malformed,
+  );
+}
+
+export type AllAgenciesSearch = z.output<ReturnType<typeof allAgenciesSchema>>;
+export type PeopleSearch = z.output<ReturnType<typeof peopleSearchSchema>>;
+export type BrandDataInput = z.output<ReturnType<typeof brandDataSchema>>;
+export type AgencyAccessInput = z.output<ReturnType<typeof agencyAccessSchema>>;
+export type ChangeDecision = z.output<ReturnType<typeof decideChangeSchema>>;

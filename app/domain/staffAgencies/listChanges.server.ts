@@ -1,0 +1,41 @@
+import { changesOf } from '#app/domain/agencies/changeRequests.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+
+const include = {
+  agency: { select: { agencyName: true, city: true, country: true } },
+  requester: { select: { firstName: true, lastName: true } },
+} satisfies Prisma.AgencyChangeRequestInclude;
+
+type Row = Prisma.AgencyChangeRequestGetPayload<{ include: typeof include }>;
+
+/** A change that an agency asked for and that waits for a decision; values by field, as stored. */
+export type WaitingChange = ReturnType<typeof waitingOf>;
+
+/** Lists one page of the requested changes that wait, oldest first (D20), for every role of staff. A page beyond the end is the last one. */
+export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.see-agencies');
+  const where = { status: 'PENDING' };
+  const total = await ctx.db.agencyChangeRequest.count({ where });
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = await ctx.db.agencyChangeRequest.findMany({
+    where,
+    include,
+    orderBy: [{ requestedAt: 'asc' }, { requestId: 'asc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  });
+  return { changes: rows.map(waitingOf), total, page };
+}
+
+/** The requested change of an agency that waits; null for none. For every role of staff. */
+export async function readWaitingChange(ctx: StaffContext, agencyId: string): Promise<WaitingChange | null> {
+  assertCan(ctx, 'staff.see-agencies');
+  const row = await ctx.db.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING' }, include });
+  return row && waitingOf(row);
+}
+
+function waitingOf({ requestId, agencyId, requestedAt, agency, requester, changes, before }: Row) {
+  return { requestId, agencyId, requestedAt, agency, requester, changes: changesOf(changes), before: changesOf(before) };
+}

@@ -1,0 +1,84 @@
+import { Form, Link, useLocation, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { ReviewRow } from './reviewRows.server.ts';
+
+/** The accounts that have findings, each with what may be done about it. */
+export function ReviewTable({ rows }: { rows: readonly ReviewRow[] }) {
+  const { t } = useTranslation(['accountReviews', 'codes']);
+  const columns: Column<ReviewRow>[] = [
+    { key: 'name', header: t('table.name'), cell: (row) => <Person row={row} />, rowHeader: true },
+    { key: 'findings', header: t('table.findings'), cell: (row) => <Findings row={row} /> },
+    { key: 'lastSignIn', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn || t('table.never') },
+    { key: 'actions', header: t('table.actions'), cell: (row) => <Actions row={row} /> },
+  ];
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      empty={<EmptyState title={t('table.emptyTitle')} sentence={t('table.emptySentence')} />}
+    />
+  );
+}
+
+function Person({ row }: { row: ReviewRow }) {
+  const { t } = useTranslation('codes');
+  return (
+    <>
+      <Link className="link" to={paths.editAgent(row.id)}>
+        {row.name}
+      </Link>
+      <span className="block text-xs font-normal text-muted">
+        {t(row.roleKey)} · {row.userId}
+      </span>
+    </>
+  );
+}
+
+function Findings({ row }: { row: ReviewRow }) {
+  const { t } = useTranslation('accountReviews');
+  return (
+    <ul className="grid gap-1">
+      {row.findings.map(({ finding, day }) => (
+        <li key={finding}>{t(`finding.${finding}`, { day })}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ row }: { row: ReviewRow }) {
+  const { t } = useTranslation('accountReviews');
+  const { search } = useLocation();
+  const { formData } = useNavigation();
+  const busy = formData?.get('agentUniqueId') === row.id;
+  if (row.confirmed) return <Badge tone="success">{t('confirmedOn', { day: row.confirmed })}</Badge>;
+  const params = new URLSearchParams(search);
+  params.set('deactivate', row.id);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="agentUniqueId" value={row.id} />
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="button button-secondary" name="intent" value="confirm" disabled={busy} aria-label={t('confirmNamed', { name: row.name })}>
+            {t('confirm')}
+          </button>
+          {row.mayResend ? (
+            <button type="submit" className="button button-quiet" name="intent" value="resend" disabled={busy} aria-label={t('resendNamed', { name: row.name })}>
+              {t('resend')}
+            </button>
+          ) : null}
+        </div>
+      </Form>
+      {row.mayDeactivate ? (
+        <Link className="button button-quiet" to={`?${params}`} preventScrollReset aria-label={t('deactivateNamed', { name: row.name })}>
+          {t('deactivate')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** What changed in one row of a history or a record, a line each; nothing where there is none. */
+export function ChangedLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1 text-sm font-normal text-muted wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

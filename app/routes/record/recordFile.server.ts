@@ -1,0 +1,30 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { historyLine, historyLines, personName } from '#app/domain/record/historyWords.ts';
+import type { RecordEntry, RecordInput } from '#app/domain/record/listRecord.server.ts';
+import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { recordReader } from './recordReader.server.ts';
+import { recordInput } from './recordRows.server.ts';
+
+const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
+
+/** A download of the rows that `entries` reads for what an address asks, in the reader's language; rows are read as the download goes on. */
+export async function recordFile(ctx: AgentContext, params: URLSearchParams, entries: (input: RecordInput) => AsyncIterable<RecordEntry[]>): Promise<Response> {
+  const reader = await recordReader(ctx, ctx.market);
+  const rows = async function* (): AsyncGenerator<TableRow> {
+    for await (const some of entries(recordInput(reader, params))) {
+      for (const entry of some) {
+        yield [
+          formatTime(entry.at, reader.market, reader.language),
+          historyLine(reader, entry),
+          historyLines(reader, entry.changes).join('; '),
+          personName(reader, entry.actor),
+          entry.subject ? personName(reader, entry.subject) : null,
+          entry.address,
+        ];
+      }
+    }
+  };
+  const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${ctx.now.toISOString().slice(0, 10)}`;
+  return tableFileResponse('csv', name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows() });
+}
