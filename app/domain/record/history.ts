@@ -117,7 +117,6 @@ export const historyFields = {
   dsm: 'text',
   marketingLevel1: 'text',
   marketingLevel2: 'text',
-  ccbookingDocsFlag: 'yesNo',
   hideAddressFlag: 'yesNo',
   agencyPartnerRewardFlag: 'yesNo',
   cvpAgency: 'yesNo',
