@@ -56,6 +56,7 @@ export const paths = {
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   addAgent: () => '/home/agency-overview/add',
   editAgent: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}`,
+  editProfile: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/edit`,
   resetSecondFactor: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/second-factor`,
   sendFirstMail: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/first-mail`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',

@@ -50,6 +50,7 @@ export default [
     route('home/agency-overview/add', './routes/agents/add.tsx'),
     route('home/agency-overview/second-factor', './routes/agencies/secondFactorRequired.tsx'),
     route('home/agency-overview/:agentUniqueId', './routes/agents/agent.tsx'),
+    route('home/agency-overview/:agentUniqueId/edit', './routes/agentEdit/edit.tsx'),
     route('home/agency-overview/:agentUniqueId/second-factor', './routes/agents/secondFactorReset.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),

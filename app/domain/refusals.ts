@@ -91,6 +91,7 @@ export const refusals = {
   lastOwner: { status: 409, messageKey: 'refusals:lastOwner' },
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },
+  changedMeanwhile: { status: 409, messageKey: 'refusals:changedMeanwhile' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },
   certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },
@@ -110,20 +111,22 @@ export type RefusalCode = keyof typeof refusals;
 export type RefusalParams = Record<string, string | number>;
 
 /**
- * The error that a verb throws when it refuses to do its work. `field` names the form field at fault,
+ * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several of them,
  * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
  * `missingHeader` `header`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly field?: string;
+  readonly fields?: readonly string[];
   readonly params?: RefusalParams;
 
-  constructor(code: RefusalCode, details: { field?: string; params?: RefusalParams } = {}) {
+  constructor(code: RefusalCode, details: { field?: string; fields?: readonly string[]; params?: RefusalParams } = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     if (details.field !== undefined) this.field = details.field;
+    if (details.fields !== undefined) this.fields = details.fields;
     if (details.params !== undefined) this.params = details.params;
   }
 

@@ -42,6 +42,8 @@ export interface Toast {
   kind: 'success' | 'error';
   message: string;
   params?: Record<string, string>;
+  /** Where it leads: an address of the portal, and the key of the link's words. */
+  link?: { href: string; message: string };
 }
 
 /** The session that a request's cookie names, or undefined where there is none or it was altered. */

@@ -7,6 +7,7 @@ import type { Language } from './translations.server.ts';
 export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'firstSignIn' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
   | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
   | 'roleChanged'
+  | 'memberNumberRemoved'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
   | 'secondFactorLocked'

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
@@ -6,6 +7,8 @@ interface ToastMessage {
   /** In the reader's language. */
   text: string;
   kind: 'success' | 'error';
+  /** Where it leads, such as to the person whom it names. */
+  link?: { href: string; text: string };
 }
 
 const lifeMs = 5000;
@@ -30,7 +33,7 @@ export function Toaster({ toast }: { toast: ToastMessage | null }) {
   );
 }
 
-function Toast({ text, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
+function Toast({ text, kind, link, onEnd }: ToastMessage & { onEnd: () => void }) {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -44,7 +47,14 @@ function Toast({ text, kind, onEnd }: ToastMessage & { onEnd: () => void }) {
   return (
     <div className={`toast toast-${kind}`} {...hold} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
       <Icon name={kind === 'success' ? 'check' : 'alert'} />
-      <p>{text}</p>
+      <p>
+        {text}
+        {link ? (
+          <Link className="toast-link" to={link.href} onClick={onEnd}>
+            {link.text}
+          </Link>
+        ) : null}
+      </p>
       <button type="button" className="icon-button" aria-label={t('dismiss')} onClick={onEnd}>
         <Icon name="close" />
       </button>

@@ -107,7 +107,8 @@ export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options
   const created = await db.agent.create({ data: agent });
   if (preference) await db.preference.create({ data: preference });
   await insertGrants(db, grants);
-  return created;
+  // The permissions raised the version.
+  return db.agent.findUniqueOrThrow({ where: { agentUniqueId: created.agentUniqueId } });
 }
 
 /** Adds many agents in three statements and gives their rows. `optionsOf` returns the options of each. */

@@ -6,48 +6,23 @@ import {
   contactAgentObject,
   contactPart,
   memberProfileObject,
-  permissionStringsObject,
 } from '#app/domain/agents/specificationObjects.ts';
 import { contactSchema } from '#app/domain/agents/forms.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { grantedKeys } from '#app/domain/permissions/permissionInput.ts';
-import { agencyReply, agencyReplyOf, agentReply, permissionsReply, retrieveAgentReply, withStoredSpelling } from '#app/domain/agents/replies.ts';
+import { agencyReply, agencyReplyOf, agentReply, retrieveAgentReply, withStoredSpelling } from '#app/domain/agents/replies.ts';
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
-import { permissionStrings } from '#app/domain/permissions/permissions.ts';
-import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
+import { agentEditEndpoints } from './agentEdit.server.ts';
 import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
 import { agentsLeavingEndpoints } from './agentsLeaving.server.ts';
-
-/** Who may is `user.set-permissions`, of which permissions `permission.give` (docs/permissions.md). Of the agent, `permissions` alone is used. */
-const permission = sessionEndpoint({
-  method: 'post',
-  path: '/osmf/v1.0/agents/permission',
-  failure: 'updateUnavailable',
-  area: 'agents',
-  summary: 'Sets the permissions of another user of the agency',
-  body: z.strictObject({ agent: agentObject.extend({ agentId, permissions: permissionStringsObject }), agency: agencyObject.nullish() }),
-  reply: z.strictObject({
-    updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), permissions: permissionsReply }) }),
-  }),
-  async run({ ctx, body }) {
-    const { agentId: id, permissions: strings } = body.agent;
-    refuseOtherAgencies(ctx, body.agency);
-    const catalogue = await permissionCatalogue(ctx.db);
-    const granted = await updatePermissions(ctx, { agentId: id, permissions: grantedKeys(strings, catalogue) });
-    const permissions = permissionStrings(catalogue, granted);
-    return { updateAgentDetails: { agent: { agentId: id, permissions } } };
-  },
-});
 
 const selfRetrieveEndpoint = sessionEndpoint({
   method: 'get',
@@ -118,7 +93,7 @@ const retrieve = sessionEndpoint({
 export const agentsEndpoints: readonly Endpoint[] = [
   agentListEndpoint,
   agentAddEndpoint,
-  permission,
+  ...agentEditEndpoints,
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,

@@ -51,8 +51,9 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
     params.until = formatTime(until, 'int', language);
   } else if (refusal.status === 503) headers['Retry-After'] = retrySeconds;
   const title = messageText(translator(language), refusal.messageKey, params);
-  const entry = { code: refusal.code, title, ...(refusal.field !== undefined && { field: refusal.field }) };
-  return { status: refusal.status, body: { status: 'fail', errors: [entry] }, headers };
+  const fields = refusal.fields ?? [refusal.field];
+  const errors = fields.map((field) => ({ code: refusal.code, title, ...(field !== undefined && { field }) }));
+  return { status: refusal.status, body: { status: 'fail', errors }, headers };
 }
 
 // A body can hold more unknown fields than a reply should name.

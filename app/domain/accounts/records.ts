@@ -35,6 +35,7 @@ type Columns<Texts extends string, Flags extends string = never> = Record<Texts,
 export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[number]> & {
   agentType: string;
   activationFlag: string;
+  version: number;
   dateOfBirth: Date | null;
   ccn: string | null;
   academyLevel: number;
@@ -74,6 +75,7 @@ export function agentRecordOf(row: AgentRow) {
     // Code columns are text to Prisma; the table's checks hold them to the codes.
     agentType: row.agentType as AgentType,
     activationFlag: row.activationFlag as ActivationFlag,
+    version: row.version,
     agencyName: row.agency.agencyName,
     telephone: row.phoneCode + row.phoneNumber,
     cellPhone: row.cellphoneCode + row.cellphoneNumber,

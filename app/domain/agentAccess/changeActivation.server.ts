@@ -7,14 +7,21 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 import { queueMail } from '#app/platform/outbox.server.ts';
 
-/** A change of activation: the event of D5, its action in the audit trail, and the template of the mail to the user. */
+type ActivationChange = 'deactivate' | 'reactivate';
+
+/** A change of activation: the event of D5, and its action in the audit trail. */
 interface Change {
-  event: 'deactivate' | 'reactivate';
+  event: ActivationChange;
   action: string;
-  template: 'accountDeactivated' | 'accountReactivated';
 }
+
+const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<ActivationChange, string>;
+
+/** The user whose activation changes, as the mail to them needs it. */
+type ChangedUser = { agentUniqueId: string; userId: string; firstName: string; lastName: string; emailAddress: string };
 
 /** The changed user, and their new flag. */
 export interface ChangedActivation {
@@ -26,25 +33,12 @@ export interface ChangedActivation {
  * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what `lockManagedAgent`
  * throws, and `illegalTransition` where the user's flag does not allow the change.
  */
-export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action, template }: Change): Promise<ChangedActivation> {
+export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
     const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
     await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
-    if (event === 'deactivate') await endAccess(tx, ctx, agent);
-    const language = defaultLanguage(ctx.market);
-    await queueMail(tx, ctx.now, {
-      template,
-      recipient: agent.emailAddress,
-      language,
-      params: {
-        name: mailName(agent, language),
-        agency: ctx.agency.agencyName,
-        actor: fullName(ctx.actor, language),
-        userId: agent.userId,
-      },
-      ...(event === 'reactivate' && { link: '/login' }),
-    });
+    await followActivation(tx, ctx, agent, event);
     await recordAudit(tx, ctx, {
       action,
       subjectKind: 'agent',
@@ -54,5 +48,23 @@ export function changeActivation(ctx: AgentContext, key: AgentKey, { event, acti
       after: { activationFlag },
     });
     return { agentId: agent.agentId, activationFlag };
+  });
+}
+
+/** What follows a change of activation: a deactivated user's access ends at once, and the user is told by mail. */
+export async function followActivation(tx: Transaction, ctx: AgentContext, agent: ChangedUser, event: ActivationChange): Promise<void> {
+  if (event === 'deactivate') await endAccess(tx, ctx, agent);
+  const language = defaultLanguage(ctx.market);
+  await queueMail(tx, ctx.now, {
+    template: templates[event],
+    recipient: agent.emailAddress,
+    language,
+    params: {
+      name: mailName(agent, language),
+      agency: ctx.agency.agencyName,
+      actor: fullName(ctx.actor, language),
+      userId: agent.userId,
+    },
+    ...(event === 'reactivate' && { link: '/login' }),
   });
 }

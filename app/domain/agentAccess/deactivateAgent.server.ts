@@ -4,5 +4,5 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 
 /** Deactivates a user at once, until they are reactivated: A becomes D (D5, D15). For refusals see `changeActivation`. */
 export function deactivateAgent(ctx: AgentContext, key: AgentKey): Promise<ChangedActivation> {
-  return changeActivation(ctx, key, { event: 'deactivate', action: 'agent.deactivated', template: 'accountDeactivated' });
+  return changeActivation(ctx, key, { event: 'deactivate', action: 'agent.deactivated' });
 }

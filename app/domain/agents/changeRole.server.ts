@@ -1,16 +1,13 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { roles, type AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
-import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
-import { fullName } from '#app/domain/display.ts';
-import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { mailNewRole } from '#app/domain/agents/mailNewRole.server.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { translator } from '#app/platform/translations.server.ts';
 
 /** The user, and their new role. */
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
@@ -38,12 +35,7 @@ export async function changeRole(ctx: AgentContext, input: ChangeRoleInput): Pro
       before: { agentType: agent.agentType, permissions: permissions.before },
       after: { agentType, permissions: permissions.after },
     });
-    await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'roleChanged', params: mailParams(ctx, agentType), link: '/login' });
+    await mailNewRole(tx, ctx, { ...agent, agentType });
     return { agentId, agentType };
   });
-}
-
-function mailParams({ agency, actor, market }: AgentContext, agentType: AgentType): Record<string, string> {
-  const language = defaultLanguage(market);
-  return { agency: agency.agencyName, actor: fullName(actor, language), role: translator(language)(roles[agentType].labelKey) };
 }

@@ -31,6 +31,7 @@ import {
   zipMaxLength,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
 import { requirePhonesOfCountry, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import {
   alwaysRun,
@@ -112,14 +113,59 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
-/** An owner or manager edits another agent's profile; `removeCCN` Y takes the member number away (spec §4). */
-export function editAgentSchema({ market, today, countriesWithStates }: FormRules) {
-  return form({
+/** The parts of the edit form that the caller may change of a user (`editableParts`); a field of another part is refused as unknown. */
+export interface EditableParts {
+  emailAddress: boolean;
+  agentType: boolean;
+  activationFlag: boolean;
+  permissions: boolean;
+  removeCCN: boolean;
+}
+
+function profileFields(market: Market) {
+  const { cliaagentId, abtanumber } = workFields(market);
+  return {
     ...personFields(),
     ...contactFields(market),
-    ...workFields(market),
-    removeCCN: YesNo('removeCCN'),
-  })
+    ...{ cliaagentId, abtanumber },
+    homeBasedAgentFlag: YesNo('homeBasedAgentFlag'),
+    genericAgent: YesNo('genericAgent'),
+    ccbookingDocsFlag: YesNo('ccbookingDocsFlag'),
+  };
+}
+
+/** What an owner or manager may change of a user's profile at any time: names, contact data, numbers and flags (R0032). */
+export function agentProfileSchema(rules: FormRules) {
+  return withProfileRules(form(profileFields(rules.market)), rules);
+}
+
+/**
+ * The form that edits a user (R0032, spec §4 Agent edit): the profile, the parts that the caller may change of this user, and the version that
+ * the form was opened with. `removeCCN` Y takes the member number away.
+ */
+export function editAgentSchema(rules: FormRules, parts: EditableParts) {
+  const { emailAddress, agentType, permissions } = workFields(rules.market);
+  return withProfileRules(
+    form({
+      ...profileFields(rules.market),
+      emailAddress: parts.emailAddress ? emailAddress : notInForm('emailAddress'),
+      agentType: parts.agentType ? agentType : notInForm('agentType'),
+      // Shown for active and deactivated users alone.
+      activationFlag: parts.activationFlag ? z.enum(['A', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
+      permissions: parts.permissions ? permissions : notInForm('permissions'),
+      removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
+      version: z.coerce.number({ error: 'refusals:malformedRequest' }).int('refusals:malformedRequest').min(1, 'refusals:malformedRequest'),
+    }),
+    rules,
+  );
+}
+
+function notInForm(field: string) {
+  return z.undefined({ error: `refusals:unknownField|${field}` }).optional();
+}
+
+function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
+  return schema
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
     .superRefine(requirePhonesOfCountry, alwaysRun)
@@ -174,5 +220,10 @@ const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day:
 export const contactFieldNames: readonly string[] = Object.keys(contactSchema(anyRules).shape);
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
+/** The fields of an agent's profile. */
+export const profileFieldNames: readonly string[] = Object.keys(agentProfileSchema(anyRules).shape);
+
+export type ProfileInput = z.output<ReturnType<typeof agentProfileSchema>>;
+export type EditAgentForm = z.output<ReturnType<typeof editAgentSchema>>;
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;

@@ -15,12 +15,17 @@ import type { Transaction } from '#app/platform/database.server.ts';
 export async function lockManagedAgent(tx: Transaction, ctx: AgentContext, key: AgentKey, action: UserActionName): Promise<LockedAgent> {
   assertCan(ctx, action);
   const agent = await lockAgent(tx, ctx.agency.agencyId, key);
+  await assertMayManage(tx, ctx, agent, action);
+  return agent;
+}
+
+/** Checks that the caller may do `action` to a user whose row is locked; throws what `lockManagedAgent` throws, but for `notFound`. */
+export async function assertMayManage(tx: Transaction, ctx: AgentContext, agent: LockedAgent, action: UserActionName): Promise<void> {
   const refusal = refusalTo(ctx, action, agent);
   const isSelf = agent.agentUniqueId === ctx.actor.agentUniqueId;
   // For an only owner who names themselves, `lastOwner` is the more helpful refusal.
   if (agent.agentType === 'O' && (isSelf || !refusal) && takesAnOwner(action)) await requireActiveOwnerBeside(tx, ctx, agent.agentUniqueId);
   if (refusal) throw new Refusal(refusal);
-  return agent;
 }
 
 function takesAnOwner(action: UserActionName): boolean {

@@ -17,12 +17,13 @@ const yesNo = z.enum(['Y', 'N']);
 const companyReply = z.strictObject({ code: z.string(), academyLevel: z.number().int(), academyStatus: z.string() });
 export const permissionsReply = z.strictObject({ oneSource: z.string(), polarOnline: z.string() });
 
-/** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC). */
+/** An agent (spec §3 Agent), and its version, which a client sends back with a change. Dates of use are MM/DD/YYYY (UTC). */
 export const agentReply = z.strictObject({
   ...fields(agentTexts, z.string()),
   ...fields(agentFlags, yesNo),
   agentType: z.enum(agentTypes),
   activationFlag: z.enum(Object.keys(activationFlags) as [ActivationFlag, ...ActivationFlag[]]),
+  version: z.number().int(),
   agencyName: z.string(),
   telephone: z.string(),
   cellPhone: z.string(),

@@ -18,10 +18,13 @@ const companies = z.array(company).max(20).nullish();
 /** A member's or the API's own number: letters, digits and hyphens. */
 export const agentIdText = z.string().regex(/^[\w-]{1,36}$/);
 
+/** The version that a client was given with an agent: clients that know only the specification leave it out. */
+const version = z.union([z.number().int().min(0).max(2 ** 31 - 1), z.string().regex(/^\d{0,9}$/)]).nullish();
+
 /** Both permission strings (spec §3 Permissions). */
 export const permissionStringsObject = z.strictObject({ oneSource: PermissionString('oneSource'), polarOnline: PermissionString('polarOnline') });
 
-/** An agent (spec §3 Agent). */
+/** An agent (spec §3 Agent), with the version that it was retrieved at. */
 export const agentObject = z.strictObject({
   agentId: agentIdText.optional(),
   ...textsOf([
@@ -32,6 +35,7 @@ export const agentObject = z.strictObject({
   ]),
   agentType: z.enum(agentTypes).optional(),
   activationFlag: z.enum(['P', 'E', 'C', 'A', 'D', 'R']).optional(),
+  version,
   emailValidFlag: yesNo,
   removeCCN: yesNo,
   ccbookingDocsFlag: yesNo,
@@ -41,6 +45,11 @@ export const agentObject = z.strictObject({
   academyLevel: number,
   permissions: permissionStringsObject.partial().nullish(),
 });
+
+/** The version that an agent object carries; undefined where the client gave none. */
+export function versionOf(agent: { version?: string | number | null }): number | undefined {
+  return agent.version === undefined || agent.version === null || agent.version === '' ? undefined : Number(agent.version);
+}
 
 /** An agency (spec §3 Agency). */
 export const agencyObject = z.strictObject({

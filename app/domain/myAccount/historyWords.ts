@@ -34,7 +34,8 @@ function fieldLine(reader: HistoryReader, { field, before, after }: HistoryChang
   return t(`history:line.${line}`, { field: t(`fields:${labelNames[field] ?? field}`), before: words(before), after: words(after) });
 }
 
-function valueWords({ t, market, language, countries }: HistoryReader, kind: FieldKind, value: string): string {
+/** A stored value in words: codes, days and flags as their reader says them. */
+export function valueWords({ t, market, language, countries }: Omit<HistoryReader, 'catalogue'>, kind: FieldKind, value: string): string {
   if (kind === 'email') return value.toLowerCase();
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);

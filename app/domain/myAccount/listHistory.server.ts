@@ -1,13 +1,8 @@
-import { anonymousColumns } from '#app/domain/agentAccess/anonymous.ts';
 import { historyChanges, historySentence, shownActions, type HistoryChange, type HistorySentence } from './history.ts';
+import { actorsOf, type HistoryActor } from './historyActors.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
-
-/** The author of a change: the caller, a named colleague, a former one, brand staff, the portal, or a visitor. */
-export type HistoryActor =
-  | { kind: 'self' | 'former' | 'staff' | 'system' | 'visitor' }
-  | { kind: 'colleague'; firstName: string; lastName: string };
 
 export interface HistoryEntry {
   at: Date;
@@ -54,22 +49,4 @@ async function entriesOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<
     actor: actorOf(row),
     changes: historyChanges(row.before, row.after),
   }));
-}
-
-// Names only users of the caller's agency.
-async function actorsOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<(row: AuditRow) => HistoryActor> {
-  const ids = [...new Set(rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : [])))];
-  const colleagues = await ctx.db.agent.findMany({
-    where: { agentUniqueId: { in: ids }, agencyId: ctx.agency.agencyId },
-    select: { agentUniqueId: true, firstName: true, lastName: true, emailAddress: true },
-  });
-  const byId = new Map(colleagues.map((colleague) => [colleague.agentUniqueId, colleague]));
-  return ({ actorKind, actorId }) => {
-    if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
-    if (actorId === ctx.actor.agentUniqueId) return { kind: 'self' };
-    const colleague = byId.get(actorId ?? '');
-    if (!colleague) return { kind: 'visitor' };
-    if (colleague.emailAddress === anonymousColumns.emailAddress) return { kind: 'former' };
-    return { kind: 'colleague', firstName: colleague.firstName, lastName: colleague.lastName };
-  };
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { withQuery } from '#app/paths.ts';
+import { Fold } from '#app/ui/Fold.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { PhoneField } from '#app/ui/form/PhoneField.tsx';
@@ -35,6 +36,8 @@ interface ContactFieldsProps {
   repliedStates?: ContactOptions['statesByCountry'];
   /** Whose form it is: browsers then offer the user's own data. */
   own?: boolean;
+  /** The address in one line, where it is filled in already: the fields are then folded. */
+  addressInOneLine?: string | undefined;
   /** Further fields of the group, above the telephones. */
   children?: ReactNode;
 }
@@ -56,7 +59,13 @@ export function ContactFields(props: ContactFieldsProps) {
         />
       </FieldGroup>
       <FieldGroup legend={t('address.legend')}>
-        <AddressFields {...props} />
+        {props.addressInOneLine ? (
+          <Fold summary={t('address.sameAsAgency', { address: props.addressInOneLine })} fields={addressFieldNames}>
+            <AddressFields {...props} />
+          </Fold>
+        ) : (
+          <AddressFields {...props} />
+        )}
       </FieldGroup>
     </>
   );

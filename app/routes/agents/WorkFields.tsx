@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { Fold } from '#app/ui/Fold.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -23,7 +24,9 @@ interface WorkFieldsProps {
 export function WorkFields({ fields, market, roles, permissions }: WorkFieldsProps) {
   const { t } = useTranslation(['agents', 'fields', 'codes']);
   const [chosenRole, chooseRole] = useState<AgentType | null>(null);
-  const roleLabel = (role: AgentType) => t(roleTable[role].labelKey);
+  const role = chosenRole ?? roles.find((each) => each === fields.agentType.initialValue) ?? 'A';
+  const granted = chosenRole ? givenAtFirst(chosenRole, permissions) : ticked(fields.permissions);
+  const roleLabel = (type: AgentType) => t(roleTable[type].labelKey);
   return (
     <>
       <FieldGroup legend={t('work.legend')}>
@@ -32,7 +35,7 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
           label={t('fields:agentType')}
           options={roles.map((value) => ({ value, label: roleLabel(value) }))}
           placeholder={t('form.choose')}
-          onChange={(value) => chooseRole(roles.find((role) => role === value) ?? null)}
+          onChange={(value) => chooseRole(roles.find((type) => type === value) ?? null)}
           required
         />
         {market === 'nam' ? (
@@ -45,13 +48,9 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
           <p className="field-help" role="status">
             {chosenRole ? t('permissions.defaultsChanged', { role: roleLabel(chosenRole) }) : null}
           </p>
-          <PermissionFields
-            key={chosenRole}
-            field={fields.permissions}
-            permissions={permissions}
-            granted={chosenRole ? givenAtFirst(chosenRole, permissions) : ticked(fields.permissions)}
-            market={market}
-          />
+          <Fold summary={t('permissions.template', { role: roleLabel(role) })} fields={['permissions']}>
+            <PermissionFields key={chosenRole} field={fields.permissions} permissions={permissions} granted={granted} market={market} />
+          </Fold>
         </FieldGroup>
       ) : null}
     </>

@@ -21,6 +21,7 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
@@ -44,7 +45,7 @@ export const loader = agentLoader(
   async ({ ctx, request }) => ({
     title: documentTitle(ctx.language, 'agents:add.title'),
     market: ctx.market,
-    country: ctx.agency.country,
+    address: await agencyAddress(ctx),
     agencyName: ctx.agency.agencyName,
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
@@ -61,11 +62,11 @@ export const action = agentAction(
     const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
-      await addAgent(ctx, submission.value);
+      const { agentUniqueId } = await addAgent(ctx, submission.value);
+      return redirectWithToast(pageBefore(ctx), addedToast(ctx, agentUniqueId, submission.value));
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(pageBefore(ctx), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
   { can: 'user.add' },
 );
@@ -75,13 +76,19 @@ function pageBefore(ctx: AgentContext): string {
   return can(ctx, 'agency.users') || can(ctx, 'agency.information') ? paths.agencyOverview() : paths.home();
 }
 
+// Names the new user and leads to them, where the caller may open their page.
+function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
+  const link = can(ctx, 'agency.user-pages') ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } } : {};
+  return { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(user, ctx.language) }, ...link } as const;
+}
+
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
+    defaultValue: { ...address.fields, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
   });
   return (
     <>
@@ -89,7 +96,7 @@ export default function AddAgent() {
       <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
         <SignInFields fields={fields} />
         <PersonFields fields={fields} options={options} market={market} />
-        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
+        <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} addressInOneLine={address.inOneLine}>
           <TextField
             field={fields.emailAddress}
             label={t('fields:emailAddress')}
@@ -103,7 +110,7 @@ export default function AddAgent() {
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>
-        <div className="form-actions">
+        <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('add.submit')}</SubmitButton>
           <Link className="button button-quiet" to={back}>
             {t('add.cancel')}

@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '#app/domain/accounts/codes.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
@@ -21,7 +22,7 @@ import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
-import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
+import { PermissionFields, type PermissionItem } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
@@ -48,7 +49,7 @@ export const action = agentAction(
     const submission = parseWithZod(await readForm(request), { schema: permissionsForm });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      await updatePermissions(ctx, { agentUniqueId, permissions: submission.value.permissions });
+      await updatePermissions(ctx, { agentUniqueId, ...submission.value });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -60,16 +61,23 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayEdit, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
-  const back = (
-    <Link className="button button-secondary" to={paths.agencyOverview()}>
-      {t('agent.back')}
-    </Link>
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      {mayEdit ? (
+        <Link className="button button-primary" to={paths.editProfile(access.agentUniqueId)}>
+          {t('agent.edit')}
+        </Link>
+      ) : null}
+      <Link className="button button-secondary" to={paths.agencyOverview()}>
+        {t('agent.back')}
+      </Link>
+    </div>
   );
   return (
     <>
-      <PageHead title={profile.name} sentence={sentence} action={back} />
+      <PageHead title={profile.name} sentence={sentence} action={actions} />
       <div className="grid gap-6">
         <ProfileCard
           profile={profile}
@@ -110,8 +118,6 @@ function ContactCard() {
 function PermissionsCard() {
   const { t } = useTranslation(['agents', 'refusals']);
   const { permissions, market } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const { form, fields } = useServerForm(fieldNames, lastResult);
   if (!permissions) return null;
   const { items, granted, refusal } = permissions;
   return (
@@ -122,13 +128,26 @@ function PermissionsCard() {
           <PermissionList permissions={items} granted={granted} market={market} />
         </>
       ) : (
-        <FormFrame form={form}>
-          <PermissionFields field={fields.permissions} permissions={items} granted={granted} market={market} />
-          <div className="form-actions">
-            <SubmitButton>{t('permissions.save')}</SubmitButton>
-          </div>
-        </FormFrame>
+        <PermissionsForm key={granted.join(' ')} items={items} granted={granted} />
       )}
     </Card>
+  );
+}
+
+/** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
+function PermissionsForm({ items, granted }: { items: readonly PermissionItem[]; granted: readonly string[] }) {
+  const { t } = useTranslation('agents');
+  const { version, market } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [shown] = useState(version);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <FormFrame form={form}>
+      <input type="hidden" name="version" value={shown} data-stays />
+      <PermissionFields field={fields.permissions} permissions={items} granted={granted} market={market} />
+      <div className="form-actions">
+        <SubmitButton>{t('permissions.save')}</SubmitButton>
+      </div>
+    </FormFrame>
   );
 }

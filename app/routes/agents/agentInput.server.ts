@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PermissionKeys } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The form of an agent's permissions. */
-export const permissionsForm = z.strictObject({ permissions: PermissionKeys() });
+/** The form of an agent's permissions, with the version of the agent that it showed. */
+export const permissionsForm = z.strictObject({ permissions: PermissionKeys(), version: z.coerce.number().int().min(1) });
 
 /** The agent that an address names. Throws `notFound` for what cannot be an identifier. */
 export function agentUniqueIdOf(params: { agentUniqueId?: string }): string {

@@ -21,6 +21,8 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   return {
     profile: profileFacts(agent, ctx.language),
+    version: agent.version,
+    mayEdit: can(ctx, 'user.edit', subject),
     access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
     firstMail: firstMailFor(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),

@@ -1,4 +1,4 @@
-import { addAgentSchema, contactSchema, type FormRules } from '#app/domain/agents/forms.ts';
+import { addAgentSchema, contactSchema, editAgentSchema, type EditableParts, type FormRules } from '#app/domain/agents/forms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import type { ContactOptions } from './ContactFields.tsx';
@@ -6,6 +6,11 @@ import type { ContactOptions } from './ContactFields.tsx';
 /** The schema of adding an advisor, by what its page knows; fetched when somebody begins to fill the form in. */
 export function addAgentForm(market: Market, options: ContactOptions) {
   return addAgentSchema(rulesOf(market, options));
+}
+
+/** The schema of editing a user, likewise. */
+export function editAgentForm(market: Market, options: ContactOptions, parts: EditableParts) {
+  return editAgentSchema(rulesOf(market, options), parts);
 }
 
 /** The schema of one's own contact data, likewise. */

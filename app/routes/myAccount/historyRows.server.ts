@@ -1,6 +1,7 @@
 import { agentSearchSchema } from '#app/domain/agents/forms.ts';
 import { historyLines, type HistoryReader } from '#app/domain/myAccount/historyWords.ts';
-import { listHistory, type HistoryActor, type HistoryEntry } from '#app/domain/myAccount/listHistory.server.ts';
+import type { HistoryActor } from '#app/domain/myAccount/historyActors.server.ts';
+import { listHistory, type HistoryEntry } from '#app/domain/myAccount/listHistory.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';

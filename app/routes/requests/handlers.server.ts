@@ -86,7 +86,7 @@ interface RootData {
   /** What the document is written in. */
   locale: TextLocale;
   /** The toast that waits, in the reader's language. */
-  toast: { kind: Toast['kind']; text: string } | null;
+  toast: { kind: Toast['kind']; text: string; link?: { href: string; text: string } } | null;
   /** The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form values. */
   typist: { session: string; key: string } | null;
   headers: Headers;
@@ -101,8 +101,12 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const user = await signedInUser(args).catch(() => undefined);
   const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
   const locale = await requestLocale(args);
-  const shown = toast ? { kind: toast.kind, text: messageText(translator(locale), toast.message, toast.params) } : null;
-  return { locale, toast: shown, typist, headers };
+  return { locale, toast: toast ? toastInWords(toast, locale) : null, typist, headers };
+}
+
+function toastInWords({ kind, message, params, link }: Toast, locale: TextLocale): RootData['toast'] {
+  const t = translator(locale);
+  return { kind, text: messageText(t, message, params), ...(link && { link: { href: link.href, text: t(link.message) } }) };
 }
 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string } | undefined> {

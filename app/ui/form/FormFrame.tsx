@@ -19,6 +19,8 @@ interface FormFrameProps {
   schema?: LoadSchema;
   /** What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the session, and leaving asks nothing. */
   transient?: boolean;
+  /** What it opens with was typed before and is not saved yet: leaving asks even where nothing more is changed. */
+  unsaved?: boolean;
   /** Shown in place of the sum of errors. */
   notice?: ReactNode;
   children: ReactNode;
@@ -29,7 +31,7 @@ interface FormFrameProps {
  * useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was typed when the session ran out comes back, and
  * leaving with changes asks first.
  */
-export function FormFrame({ form, action, className = 'form', schema, transient = false, notice, children }: FormFrameProps) {
+export function FormFrame({ form, action, className = 'form', schema, transient = false, unsaved = false, notice, children }: FormFrameProps) {
   const { id, allErrors } = form;
   const target = useFormAction(action);
   const { formAction } = useNavigation();
@@ -39,7 +41,7 @@ export function FormFrame({ form, action, className = 'form', schema, transient 
   usePasswordsEmptied(id, allErrors);
   const errors = useLiveErrors(id, allErrors, schema);
   const cameBack = useTypedForm(id, { transient, saved });
-  useUnsavedQuestion(id, { transient, submitting, saved });
+  useUnsavedQuestion(id, { transient, unsaved, submitting, saved });
   const state = useMemo(() => ({ formId: id, firstInvalid, submitting, errors }), [id, firstInvalid, submitting, errors]);
   return (
     <Form method="post" action={action} id={id} noValidate className={className}>

@@ -14,15 +14,15 @@ export function leaveWithoutQuestion(): void {
   leaveFreely = true;
 }
 
-/** Has a form ask before it is left with changes, unless it is on its way or `transient`. `saved`: the last submit was taken. */
-export function useUnsavedQuestion(formId: string, { transient, submitting, saved }: { transient: boolean; submitting: boolean; saved: boolean }): void {
+/** Has a form ask before it is left with changes, unless it is on its way or `transient`; one that is `unsaved` opens with changes. `saved`: the last submit was taken. */
+export function useUnsavedQuestion(formId: string, { transient, unsaved, submitting, saved }: Record<'transient' | 'unsaved' | 'submitting' | 'saved', boolean>): void {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (transient || !(form instanceof HTMLFormElement)) return;
     leaveFreely = false;
-    opened.set(form, textOf(form));
+    opened.set(form, unsaved ? '' : textOf(form));
     return () => void opened.delete(form);
-  }, [formId, transient]);
+  }, [formId, transient, unsaved]);
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!submitting || !(form instanceof HTMLFormElement)) return;

@@ -4,9 +4,9 @@ export type FormValues = Record<string, string>;
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 // A password that is shown is a text field: what a control is for tells more than its type.
-const secrets = '[type=password], [type=file], [type=hidden], [hidden], [autocomplete*=password], [autocomplete=one-time-code], [autocomplete^=cc-]';
+const secrets = '[type=password], [type=file], [type=hidden]:not([data-stays]), [hidden], [autocomplete*=password], [autocomplete=one-time-code], [autocomplete^=cc-]';
 
-/** Reads the values that the user typed and chose, without passwords, codes, files and hidden fields. */
+/** Reads the values that the user typed and chose, without passwords, codes, files and hidden fields; a hidden field with `data-stays` belongs to what was typed. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(openControls(form).map((control) => [nameOf(control), valueOf(control)]));
 }

@@ -42,6 +42,9 @@ export const agent = {
   certification: 'on',
 };
 
+/** The edit form where everything may be changed. */
+export const everyPart = { emailAddress: true, agentType: true, activationFlag: true, permissions: true, removeCCN: true };
+
 /** Values as a browser posts them. */
 export function asForm(values: Record<string, string | string[]>): FormData {
   const form = new FormData();

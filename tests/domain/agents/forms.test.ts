@@ -12,7 +12,7 @@ import {
 } from '#app/domain/credentials/credentialForms.ts';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
-import { agent, asForm, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
+import { agent, asForm, contact, countriesWithStates, everyPart, rules, today } from '#tests/domain/agents/formValues.ts';
 import { issueOf, issuesAt } from '#tests/domain/schemaHelpers.ts';
 
 describe('adding an agent', () => {
@@ -202,11 +202,20 @@ describe('the other forms', () => {
     expect(initialEditSchema({ today, countriesWithStates }).parse(uk)).toMatchObject({ houseName: 'Rose' });
   });
 
-  test('edit takes removeCCN, and neither user ID nor password', () => {
+  test('edit takes removeCCN and a version, and neither user ID nor password', () => {
     const { userId, password, confirmPwd, certification, ...rest } = agent;
-    expect(editAgentSchema(rules('nam')).parse({ ...rest, removeCCN: 'Y' }).removeCCN).toBe('Y');
-    expect(editAgentSchema(rules('nam')).parse(rest).removeCCN).toBe('N');
-    expect(issueOf(editAgentSchema(rules('nam')), { ...rest, userId, password, confirmPwd, certification })).toContain('unknownField');
+    const schema = editAgentSchema(rules('nam'), everyPart);
+    expect(schema.parse({ ...rest, version: '3', removeCCN: 'Y' })).toMatchObject({ removeCCN: 'Y', version: 3 });
+    expect(schema.parse({ ...rest, version: '3' })).toMatchObject({ removeCCN: 'N', genericAgent: 'N' });
+    expect(issueOf(schema, { ...rest, version: '3', userId, password, confirmPwd, certification })).toContain('unknownField');
+    for (const version of ['', '0', '1.5', 'x', undefined]) expect(issuesAt(schema, { ...rest, version }, 'version'), String(version)).toEqual(['refusals:malformedRequest']);
+  });
+
+  test.each(Object.keys(everyPart))('edit refuses %s where it is not the caller\'s to change, and asks for nothing there', (part) => {
+    const { userId: _, password: __, confirmPwd: ___, certification: ____, [part as 'agentType']: value = part === 'activationFlag' ? 'D' : 'Y', ...rest } = agent as typeof agent & Record<string, unknown>;
+    const schema = editAgentSchema(rules('nam'), { ...everyPart, activationFlag: false, [part]: false });
+    expect(issueOf(schema, { ...rest, version: '3' })).toBe(null);
+    expect(issueOf(schema, { ...rest, version: '3', [part]: value })).toBe(`refusals:unknownField|${part}`);
   });
 
   test('new password', () => {

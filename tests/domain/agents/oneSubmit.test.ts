@@ -7,7 +7,7 @@ import {
   initialEditSchema,
 } from '#app/domain/agents/forms.ts';
 import { acceptTermsSchema, newPasswordSchema } from '#app/domain/credentials/credentialForms.ts';
-import { agent, contact, countriesWithStates, rules, today } from '#tests/domain/agents/formValues.ts';
+import { agent, contact, countriesWithStates, everyPart, rules, today } from '#tests/domain/agents/formValues.ts';
 
 const bad = { lastName: '1', city: 'x'.repeat(61), dateOfBirth: '32', state: '', zip: '', phoneCode: 'x', phoneNumber: '' };
 const found = {
@@ -29,7 +29,7 @@ type Row = { form: string; schema: z.ZodType; values: Record<string, unknown>; m
 const rows: Row[] = [
   { form: 'add', schema: addAgentSchema(rules('nam')), values: { ...agent, ...bad, ...passwords }, messages: { ...found, ...differ } },
   { form: 'add from nowhere', schema: addAgentSchema(rules('nam')), values: { ...agent, ...bad, country: '??' }, messages: { ...foundAbroad, ...clia } },
-  { form: 'edit', schema: editAgentSchema(rules('nam')), values: { ...work, ...bad }, messages: found },
+  { form: 'edit', schema: editAgentSchema(rules('nam'), { ...everyPart, activationFlag: false }), values: { ...work, version: '1', ...bad }, messages: found },
   { form: 'contact', schema: contactSchema(rules('nam')), values: { ...contact, ...bad }, messages: found },
   { form: 'initial edit', schema: initialEditSchema({ today, countriesWithStates }), values: { ...contact, ...bad }, messages: found },
   { form: 'new password', schema: newPasswordSchema(), values: passwords, messages: differ },

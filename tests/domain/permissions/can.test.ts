@@ -44,7 +44,7 @@ describe('about the agency', () => {
 });
 
 describe('about users', () => {
-  const managing = ['user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
+  const managing = ['user.edit', 'user.change-email', 'user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
   // Actor, whom it is about, whether the actor manages them, gives them another role, reads them, adds one of the kind.
   const rows: [AgentType, AgentType, boolean, boolean, boolean, boolean][] = [
     ['O', 'O', true, true, true, true],
@@ -66,10 +66,22 @@ describe('about users', () => {
     expect(can(ctx, 'user.add', { agentType: target })).toBe(adds);
   });
 
-  test.each(agentTypes)('%s does nothing to themselves but read and have the validation mail sent', (role) => {
+  test.each(agentTypes)('%s does nothing to themselves but read, have the validation mail sent and, as an owner, edit their profile', (role) => {
     const self = { ...other(role), agentUniqueId: 'me' };
     const userActions = Object.keys(actions).filter((name) => name.startsWith('user.') && name !== 'user.add') as UserActionName[];
-    expect(userActions.filter((action) => can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation']);
+    expect(userActions.filter((action) => can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation', ...(role === 'O' ? ['user.edit'] : [])]);
+  });
+
+  test.each([
+    ['uk', 'O', 'O', true],
+    ['au', 'O', 'A', true],
+    ['au', 'M', 'A', true],
+    ['au', 'M', 'O', false],
+    ['uk', 'A', 'A', false],
+    ['nam', 'O', 'A', false],
+    ['jp', 'O', 'A', false],
+  ] as const)('in %s %s takes the member number of %s away: %s', (market, actor, target, may) => {
+    expect(can(acting(actor, [], market), 'user.remove-member-number', other(target))).toBe(may);
   });
 
   const refusals: [UserActionName, AgentType, object, string][] = [

@@ -1,0 +1,89 @@
+import { transitions } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import type { ProfileInput } from '#app/domain/agents/forms.ts';
+import { personColumns } from '#app/domain/agents/personColumns.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/** What an edit wants of a user. What is left out stays as it is; `profile` is the output of `agentProfileSchema`. */
+export interface WantedChanges {
+  profile?: ProfileInput | undefined;
+  emailAddress?: string | undefined;
+  agentType?: AgentType | undefined;
+  activationFlag?: ActivationFlag | undefined;
+  permissions?: readonly string[] | undefined;
+  removeCCN?: boolean | undefined;
+}
+
+/** The user as stored, with the keys of the permissions that they hold. */
+export interface EditedUser {
+  agentType: string;
+  activationFlag: string;
+  emailAddress: string;
+  ccn: string | null;
+  held: readonly string[];
+}
+
+/** What differs from what is stored. `permissions` are the keys to be held afterwards, and `asked` whether the caller named them. */
+export interface AgentChanges {
+  profile?: ReturnType<typeof profileColumns>;
+  emailAddress?: string;
+  agentType?: AgentType;
+  event?: 'deactivate' | 'reactivate';
+  activationFlag?: ActivationFlag;
+  removesNumber?: true;
+  permissions?: { keys: string[]; asked: boolean };
+}
+
+/**
+ * The changes that an edit makes, in the order of spec §4 Agent edit: profile, address, then the member number, or else the permissions. A
+ * value that is stored already is no change. Throws `illegalTransition` for a flag that neither deactivating nor reactivating leads to (D5).
+ */
+export function agentChanges(wanted: WantedChanges, user: EditedUser, { market, catalogue }: { market: Market; catalogue: readonly Permission[] }): AgentChanges {
+  const { emailAddress, agentType } = wanted;
+  const removesNumber = Boolean(wanted.removeCCN && user.ccn !== null);
+  const permissions = permissionsAfter(wanted, user, catalogue, removesNumber);
+  return {
+    ...(wanted.profile && { profile: profileColumns(wanted.profile, market) }),
+    ...(emailAddress !== undefined && emailAddress !== user.emailAddress && { emailAddress }),
+    ...(agentType !== undefined && agentType !== user.agentType && { agentType }),
+    ...activationChange(wanted.activationFlag, user.activationFlag),
+    ...(removesNumber && { removesNumber }),
+    ...(permissions && { permissions }),
+  };
+}
+
+// A number that the market does not have is in no form of it: what is stored of one stays.
+function profileColumns(profile: ProfileInput, market: Market) {
+  const { cliaagentId, abtanumber, homeBasedAgentFlag, genericAgent, ccbookingDocsFlag } = profile;
+  return {
+    ...personColumns(profile),
+    ...(market === 'nam' && { cliaagentId }),
+    ...(market === 'uk' && { abtanumber }),
+    homeBasedAgentFlag: homeBasedAgentFlag === 'Y',
+    genericAgent: genericAgent === 'Y',
+    ccbookingDocsFlag: ccbookingDocsFlag === 'Y',
+  };
+}
+
+function activationChange(wanted: ActivationFlag | undefined, flag: string): Pick<AgentChanges, 'event' | 'activationFlag'> {
+  if (wanted === undefined || wanted === flag) return {};
+  const row = transitions.find(({ from, event, to }) => from === flag && to === wanted && (event === 'deactivate' || event === 'reactivate'));
+  if (!row) throw new Refusal('illegalTransition');
+  return { event: row.event as 'deactivate' | 'reactivate', activationFlag: wanted };
+}
+
+// Another role brings the permissions that it starts with, unless others are named than those held.
+function permissionsAfter(wanted: WantedChanges, user: EditedUser, catalogue: readonly Permission[], removesNumber: boolean): AgentChanges['permissions'] {
+  const named = wanted.permissions && !removesNumber ? offeredKeys(catalogue, wanted.permissions) : undefined;
+  if (named && !sameKeys(named, user.held)) return { keys: named, asked: true };
+  const { agentType } = wanted;
+  if (agentType === undefined || agentType === user.agentType) return undefined;
+  return { keys: offeredKeys(catalogue, defaultGrants[agentType]), asked: false };
+}
+
+function sameKeys(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join() === other.toSorted().join();
+}

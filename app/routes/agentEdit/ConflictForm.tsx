@@ -1,0 +1,61 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { Conflict, QuestionInWords } from './conflict.server.ts';
+import { decisionControls } from './decisionControls.ts';
+
+/** What others changed while a form was open, field by field, each with the choice between theirs and the form's own. */
+export function ConflictForm({ conflict, agentUniqueId }: { conflict: Conflict; agentUniqueId: string }) {
+  const { t } = useTranslation('agentEdit');
+  const { form } = useServerForm([], undefined);
+  const notice = (
+    <Notice tone="warning" role="alert" title={t('conflict.title')}>
+      <p>{t('conflict.text')}</p>
+    </Notice>
+  );
+  return (
+    <FormFrame form={form} unsaved notice={notice}>
+      <input type="hidden" name="version" value={conflict.version} />
+      <input type="hidden" name={decisionControls.seen} value={conflict.seen} />
+      {conflict.values.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {conflict.questions.map((question) => (
+        <Question key={question.name} question={question} />
+      ))}
+      <div className="form-actions form-actions-sticky">
+        <SubmitButton>{t('conflict.submit')}</SubmitButton>
+        <Link className="button button-quiet" to={paths.editAgent(agentUniqueId)}>
+          {t('conflict.discard')}
+        </Link>
+      </div>
+    </FormFrame>
+  );
+}
+
+function Question({ question: { name, label, theirs, mine, changed, preset } }: { question: QuestionInWords }) {
+  const { t } = useTranslation('agentEdit');
+  const answer = (value: 'theirs' | 'mine', text: string, words: string) => (
+    <label className="check">
+      <input type="radio" name={decisionControls.nameOf(name)} value={value} defaultChecked={preset === value} required />
+      <span>
+        {t(text)} <strong>{words}</strong>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="field-group">
+      <legend>{label}</legend>
+      <input type="hidden" name={decisionControls.asked} value={name} />
+      <div>
+        {changed ? <p className="field-help">{changed}</p> : null}
+        {answer('theirs', 'conflict.theirs', theirs)}
+        {answer('mine', preset === 'theirs' ? 'conflict.before' : 'conflict.mine', mine)}
+      </div>
+    </fieldset>
+  );
+}

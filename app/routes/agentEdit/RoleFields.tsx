@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activationFlags, roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
+import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
+import { givenAtFirst } from '#app/routes/agents/WorkFields.tsx';
+import { Fold } from '#app/ui/Fold.tsx';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { initialText, type FormField } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import type { EditedUserData, EditFieldName } from './EditAgentForm.tsx';
+
+type Fields = Record<EditFieldName, FormField>;
+
+const flags = ['homeBasedAgentFlag', 'genericAgent', 'ccbookingDocsFlag'] as const;
+
+/** Role and status, numbers, flags, and the permissions, of which another role brings its own. */
+export function RoleFields({ fields, user }: { fields: Fields; user: EditedUserData }) {
+  const { t } = useTranslation(['agentEdit', 'agents', 'fields', 'codes']);
+  const { market, parts, roles, stored } = user;
+  const [chosenRole, chooseRole] = useState<AgentType | null>(null);
+  return (
+    <>
+      <FieldGroup legend={t('agents:work.legend')}>
+        {parts.agentType ? (
+          <SelectField
+            field={fields.agentType}
+            label={t('fields:agentType')}
+            help={t('roleHelp')}
+            options={roles.map((value) => ({ value, label: t(roleTable[value].labelKey) }))}
+            onChange={(value) => chooseRole(roles.find((role) => role === value) ?? null)}
+            required
+          />
+        ) : null}
+        {stored.activationFlag ? (
+          <SelectField
+            field={fields.activationFlag}
+            label={t('fields:activationFlag')}
+            help={t('activationHelp')}
+            options={(['A', 'D'] as const).map((value) => ({ value, label: t(activationFlags[value].labelKey) }))}
+          />
+        ) : null}
+        {market === 'nam' ? <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('agents:work.cliaHelp')} autoComplete="off" /> : null}
+        {market === 'uk' ? <TextField field={fields.abtanumber} label={t('fields:abtanumber')} autoComplete="off" required /> : null}
+        <div>
+          {flags.map((flag) => (
+            <CheckboxField key={flag} field={fields[flag]} value="Y" label={t(`fields:${flag}`)} help={t(`flags.${flag}`)} />
+          ))}
+        </div>
+      </FieldGroup>
+      <UserPermissions field={fields.permissions} user={user} chosenRole={chosenRole} />
+    </>
+  );
+}
+
+function UserPermissions({ field, user, chosenRole }: { field: FormField; user: EditedUserData; chosenRole: AgentType | null }) {
+  const { t } = useTranslation(['agentEdit', 'agents', 'codes']);
+  const { permissions, market, stored } = user;
+  if (!permissions) return null;
+  const isNewRole = chosenRole !== null && chosenRole !== stored.agentType;
+  const started = [field.initialValue].flat().filter((key) => typeof key === 'string');
+  const granted = isNewRole ? givenAtFirst(chosenRole, permissions.items) : started;
+  return (
+    <FieldGroup legend={t('agents:permissions.legend')}>
+      <p className="field-help" role="status">
+        {isNewRole ? t('agents:permissions.defaultsChanged', { role: t(roleTable[chosenRole].labelKey) }) : null}
+      </p>
+      <Fold summary={t('permissionsHeld', { held: granted.length, total: permissions.items.length })} fields={['permissions']}>
+        <PermissionFields key={isNewRole ? chosenRole : ''} field={field} permissions={permissions.items} granted={granted} market={market} />
+      </Fold>
+    </FieldGroup>
+  );
+}
+
+/** The member number, and the tick that takes it away (uk and au, spec §2). */
+export function MemberNumberFields({ field, ccn }: { field: FormField; ccn: string }) {
+  const { t } = useTranslation(['agentEdit', 'fields']);
+  return (
+    <FieldGroup legend={t('fields:ccn')}>
+      <CheckboxField field={{ ...field, initialValue: initialText(field) === 'Y' ? 'Y' : undefined }} value="Y" label={t('removeNumber', { ccn })} help={t('removeNumberHelp')} />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { agentName } from '#app/domain/agents/agentName.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ConflictForm } from './ConflictForm.tsx';
+import { EditAgentForm } from './EditAgentForm.tsx';
+import { editForm } from './editForm.server.ts';
+import { saveEdit } from './saveEdit.server.ts';
+
+export const handle = { i18n: ['agentEdit', 'agents', 'codes', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => ({
+    title: documentTitle(ctx.language, 'agentEdit:title'),
+    ...(await editForm(ctx, request, agentUniqueIdOf(params))),
+  }),
+  { can: 'agency.user-pages' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    const notSaved = await saveEdit(ctx, agentUniqueId, await readForm(request));
+    if (notSaved) return notSaved;
+    const name = await agentName(ctx, agentUniqueId);
+    const link = { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' };
+    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.updated', params: { name }, link });
+  },
+  { can: 'agency.user-pages' },
+);
+
+export default function EditAgent() {
+  const { t } = useTranslation('agentEdit');
+  const user = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const conflict = lastResult?.conflict;
+  const back = (
+    <Link className="button button-secondary" to={paths.editAgent(user.agentUniqueId)}>
+      {t('back')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t('heading', { name: user.name })} sentence={t(conflict ? 'conflict.sentence' : 'sentence')} action={back} />
+      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} agentUniqueId={user.agentUniqueId} /> : <EditAgentForm user={user} lastResult={lastResult} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { editableParts } from '#app/domain/agentEdit/editableParts.ts';
+import type { EditValues } from '#app/domain/agentEdit/editQuestions.ts';
+import { profileValues } from '#app/domain/agentEdit/wantedByClient.ts';
+import type { AgentRecord } from '#app/domain/accounts/records.ts';
+import { rolePickLists } from '#app/domain/accounts/codes.ts';
+import type { EditableParts } from '#app/domain/agents/forms.ts';
+import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { formOptions } from '#app/routes/agents/formOptions.server.ts';
+import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+
+/** The user whom a form edits, and what of them the reader may change. Throws `notFound` and `forbidden`. */
+export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<{ agent: AgentRecord; parts: EditableParts }> {
+  const { agent } = await retrieveAgent(ctx, { agentUniqueId });
+  const subject = { ...agent, agencyId: ctx.agency.agencyId };
+  assertCan(ctx, 'user.edit', subject);
+  return { agent, parts: editableParts(ctx, subject) };
+}
+
+/** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them (D2). */
+export function storedValues({ market }: AgentContext, agent: AgentRecord, parts: EditableParts): EditValues {
+  return {
+    ...profileValues(agent, market),
+    ...(parts.emailAddress && { emailAddress: agent.emailAddress.toLowerCase() }),
+    ...(parts.agentType && { agentType: agent.agentType }),
+    ...(parts.activationFlag && (agent.activationFlag === 'A' || agent.activationFlag === 'D') && { activationFlag: agent.activationFlag }),
+    ...(parts.permissions && { permissions: agent.grants.join(' ') }),
+    ...(parts.removeCCN && agent.ccn && { removeCCN: 'N' }),
+    ccn: agent.ccn,
+  };
+}
+
+/** What the form that edits a user shows. */
+export async function editForm(ctx: AgentContext, request: Request, agentUniqueId: string) {
+  const { agent, parts } = await editedUser(ctx, agentUniqueId);
+  return {
+    agentUniqueId,
+    name: fullName(agent, ctx.language),
+    market: ctx.market,
+    version: agent.version,
+    stored: storedValues(ctx, agent, parts),
+    parts,
+    isSelf: agentUniqueId === ctx.actor.agentUniqueId,
+    emailAddress: agent.emailAddress.toLowerCase(),
+    roles: rolePickLists[ctx.actor.agentType],
+    permissions: parts.permissions ? await permissionItems(ctx, agent.grants) : null,
+    options: await formOptions(ctx, request, agent.country),
+  };
+}

@@ -1,0 +1,28 @@
+import { useContext, useState, type ReactNode } from 'react';
+import { FormStateContext } from '#app/ui/form/field.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+
+interface FoldProps {
+  /** What is inside, in one line: with it nobody has to open it. */
+  summary: ReactNode;
+  /** The names of the fields inside: with an error at one of them the fold is open. */
+  fields: readonly string[];
+  open?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a form that most people leave as it is, folded to a line; it works without JavaScript. */
+export function Fold({ summary, fields, open: opens = false, children }: FoldProps) {
+  const { errors } = useContext(FormStateContext);
+  const [open, setOpen] = useState(opens);
+  const isBroken = fields.some((name) => errors[name]);
+  return (
+    <details className="fold" open={open || isBroken} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="chevronDown" />
+        <span>{summary}</span>
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
