@@ -145,9 +145,11 @@ describe('POST /osmf/v1.0/agents/profile-update', () => {
   test('takes the whole agent as it was retrieved, and changes the role that it names', async () => {
     const token = await tokenFor(agency.owner);
     const advisor = await buildAgent(db, agency);
-    const answer = await update(token, { ...(await retrieved(token, advisor)), agentType: 'M', firstName: 'IGNORED' });
-    expect([answer.status, answer.body]).toEqual([200, { updateAgentDetails: { agent: { agentId: advisor.agentId, agentType: 'M' } } }]);
+    const answer = await update(token, { ...(await retrieved(token, advisor)), agentType: 'M' });
+    expect([answer.status, answer.body]).toEqual([200, { updateAgentDetails: { agent: await retrieved(token, advisor) } }]);
     expect(await row(advisor)).toMatchObject({ agentType: 'M', firstName: advisor.firstName });
+    expect(await grantedKeysOf(db, advisor.agentUniqueId, new Date())).toEqual(defaultGrants.M.toSorted());
+    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([{ action: 'agent.role-changed' }]);
   });
 
   test('takes it for deactivating too, by a supervisor who may not change the role', async () => {
@@ -159,11 +161,12 @@ describe('POST /osmf/v1.0/agents/profile-update', () => {
     expect(await row(advisor)).toMatchObject({ agentType: 'A', activationFlag: 'D' });
   });
 
-  test('refuses role and flag in one call', async () => {
+  test('changes role and flag in one call, with one audit row', async () => {
     const token = await tokenFor(agency.owner);
     const advisor = await buildAgent(db, agency);
     const answer = await update(token, { ...(await retrieved(token, advisor)), agentType: 'M', activationFlag: 'D' });
-    expect(refusalOf(answer)).toEqual([400, 'malformedRequest agentType']);
-    expect(await row(advisor)).toMatchObject({ agentType: 'A', activationFlag: 'A' });
+    expect(answer.status).toBe(200);
+    expect(await row(advisor)).toMatchObject({ agentType: 'M', activationFlag: 'D' });
+    expect(await db.audit.findMany({ where: { subjectId: advisor.agentUniqueId } })).toMatchObject([{ action: 'agent.edited', after: { agentType: 'M', activationFlag: 'D' } }]);
   });
 });
