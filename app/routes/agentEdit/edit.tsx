@@ -22,7 +22,7 @@ export const loader = agentLoader(
     title: documentTitle(ctx.language, 'agentEdit:title'),
     ...(await editForm(ctx, request, agentUniqueIdOf(params))),
   }),
-  { can: 'agency.user-pages' },
+  { can: 'user.edit' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -36,7 +36,7 @@ export const action = agentAction(
     const link = { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' };
     return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.updated', params: { name }, link });
   },
-  { can: 'agency.user-pages' },
+  { can: 'user.edit' },
 );
 
 export default function EditAgent() {

@@ -4,31 +4,29 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
-import { can } from '#app/domain/permissions/can.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewSignInFields } from '#app/routes/credentials/NewSignInFields.tsx';
 import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
 import { givenAtFirst, WorkFields } from './WorkFields.tsx';
-
-type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
 
 const fieldNames = [
   'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
@@ -50,7 +48,6 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
-    back: pageBefore(ctx),
   }),
   { can: 'user.add' },
 );
@@ -63,7 +60,7 @@ export const action = agentAction(
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
       const { agentUniqueId } = await addAgent(ctx, submission.value);
-      return redirectWithToast(pageBefore(ctx), addedToast(ctx, agentUniqueId, submission.value));
+      return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, submission.value));
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
@@ -71,21 +68,16 @@ export const action = agentAction(
   { can: 'user.add' },
 );
 
-// A supervisor may add users without the permission to see them.
-function pageBefore(ctx: AgentContext): string {
-  return can(ctx, 'agency.users') || can(ctx, 'agency.information') ? paths.agencyOverview() : paths.home();
-}
-
 // Names the new user and leads to them, where the caller may open their page.
 function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
-  const link = can(ctx, 'agency.user-pages') ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } } : {};
+  const link = can(ctx, 'user.read') ? { link: { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' } } : {};
   return { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(user, ctx.language) }, ...link } as const;
 }
 
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { ...address.fields, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
@@ -94,7 +86,9 @@ export default function AddAgent() {
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
       <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
-        <SignInFields fields={fields} />
+        <FieldGroup legend={t('signIn.legend')}>
+          <NewSignInFields fields={fields} userIdHelp={t('signIn.userIdHelp')} passwordHelp={t('signIn.passwordHelp')} own={false} />
+        </FieldGroup>
         <PersonFields fields={fields} options={options} market={market} />
         <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} addressInOneLine={address.inOneLine}>
           <TextField
@@ -112,36 +106,11 @@ export default function AddAgent() {
         </FieldGroup>
         <div className="form-actions form-actions-sticky">
           <SubmitButton>{t('add.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={back}>
+          <Link className="button button-quiet" to={paths.agencyOverview()}>
             {t('add.cancel')}
           </Link>
         </div>
       </FormFrame>
     </>
-  );
-}
-
-function SignInFields({ fields }: { fields: Record<SignInFieldName, FormField> }) {
-  const { t } = useTranslation(['agents', 'fields']);
-  return (
-    <FieldGroup legend={t('signIn.legend')}>
-      <TextField
-        field={fields.userId}
-        label={t('fields:userId')}
-        help={t('signIn.userIdHelp')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-      />
-      <PasswordField
-        field={fields.password}
-        label={t('fields:password')}
-        help={t('signIn.passwordHelp')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField field={fields.confirmPwd} label={t('fields:confirmPwd')} autoComplete="new-password" required />
-    </FieldGroup>
   );
 }

@@ -63,6 +63,7 @@ export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam'
     await group(label).getByRole('textbox').last().fill(number);
   }
 
+  await openFold(page, 'agents:address.legend', { language, market });
   if (market === 'uk') await control('fields:houseName').fill('Quayside House');
   await control('fields:address1').fill(place.address);
   await control('fields:address2').fill('2F');
@@ -75,4 +76,10 @@ export async function fillAdvisor(page: Page, advisor: Advisor, { market = 'nam'
   if (market === 'nam') await control('fields:cliaagentId').fill('12345678');
   if (market === 'uk') await control('fields:abtanumber').fill('L7001');
   await page.getByRole('checkbox', { name: language === 'ja' ? /証明します/ : /I certify/ }).check();
+}
+
+/** Unfolds a part of a form by the heading of its group: the address, or the permissions; one that is open stays so. */
+export async function openFold(page: Page, legend: 'agents:address.legend' | 'agents:permissions.legend', { market = 'nam' as FormMarket, language = 'en' as Language } = {}): Promise<void> {
+  const fold = page.getByRole('group', { name: wordsOf(textLocale(language, market))(legend), exact: true }).locator('details');
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
 }
