@@ -54,6 +54,7 @@ export const paths = {
   ownData: () => '/home/my-account/my-data',
   ownDataFile: () => '/home/my-account/my-data/file',
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
+  usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   agencyInformation: (query: Query = {}) => withQuery('/home/agency-overview/agency', query),
   agencyRecord: (query: Query = {}) => withQuery('/home/agency-overview/record', query),
   agencyRecordFile: () => '/home/agency-overview/record/file',

@@ -21,6 +21,7 @@ export default [
   route('default-brand', './routes/onboarding/defaultBrand.tsx'),
 
   route('home/my-account/my-data/file', './routes/myAccount/myDataFile.ts'),
+  route('home/agency-overview/users/:format', './routes/agentList/usersFile.ts'),
   route('home/agency-overview/record/file', './routes/record/recordFile.ts'),
   route('home/agency-overview/:agentUniqueId/access', './routes/agentAccess/agentAccess.ts'),
   route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),

@@ -34,6 +34,7 @@ export const ccnLength = 10;
 const passkeyNameMaxLength = 60;
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
+export const maxPageNumber = 100_000;
 const signInMaxLength = 64;
 
 /** Text in which something can be seen. */
@@ -324,6 +325,9 @@ export function Ccn(field = 'ccn') {
     .regex(/^\d*$/, stop('numbersOnly', field))
     .length(ccnLength, stop('ccnLength', field));
 }
+
+/** The number of a page, from 1, as a query gives it; anything else is the first. */
+export const PageNumber = () => z.coerce.number().int().min(1).max(maxPageNumber).catch(1);
 
 /** Rows a page, as a query gives it: 10, 20, 30, 40 or 50; anything else is 20 (spec §9). */
 export const PageSize = () => z.coerce.number().pipe(z.literal(pageSizes)).catch(defaultPageSize);

@@ -27,12 +27,20 @@ export function upperCase(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
+// Letters with a stroke or of two, which Unicode does not take apart; the migration `search_keys` has the same.
+const plainLetters: Record<string, string> = { Ø: 'O', Ł: 'L', Đ: 'D', Ð: 'D', Ħ: 'H', Ŧ: 'T', Æ: 'AE', Œ: 'OE', Þ: 'TH' };
+
 /**
  * The key by which a name is searched and sorted (D2), without case and without the accents of Latin, Greek and Cyrillic letters, so
- * that `nunez` finds `Nuñez`. It is stored beside the name, so that the order does not depend on the database's locale.
+ * that `nunez` finds `Nuñez` and `lukasz` `Łukasz`; half-width katakana and full-width letters count as the common ones. It is stored
+ * beside the name, so that the order does not depend on the database's locale.
  */
 export function searchKey(text: string): string {
-  return upperCase(text).normalize('NFD').replace(/[\u0300-\u036F]/g, '').normalize('NFC');
+  return upperCase(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .replace(/[ØŁĐÐĦŦÆŒÞ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 // Spaces, joiners, fillers (U+3164 is a letter to Unicode), and marks, which show nothing without the letter they stand on.

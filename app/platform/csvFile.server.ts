@@ -10,11 +10,11 @@ const rowsAtOnce = 200;
  * A table as CSV for spreadsheets: UTF-8 with the mark by which Excel knows it, lines that end in CR LF, and an apostrophe before each
  * text that would be a formula, so that `+1 305 555 0100` stays as it is read.
  */
-export function csvFile({ header, rows }: Table): ReadableStream<Uint8Array> {
-  return byteStream(csvParts(header, rows));
+export function csvFile(table: Table): ReadableStream<Uint8Array> {
+  return byteStream(csvParts(table));
 }
 
-async function* csvParts(header: readonly string[], rows: AsyncIterable<TableRow>): AsyncGenerator<string> {
+async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<string> {
   yield `\uFEFF${lines([header])}`;
   let waiting: TableRow[] = [];
   for await (const row of rows) {
@@ -22,6 +22,7 @@ async function* csvParts(header: readonly string[], rows: AsyncIterable<TableRow
     if (waiting.length < rowsAtOnce) continue;
     yield lines(waiting);
     waiting = [];
+    if (takesMore && !(await takesMore())) return;
   }
   if (waiting.length > 0) yield lines(waiting);
 }

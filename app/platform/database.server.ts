@@ -52,10 +52,10 @@ export function database(): Database {
 }
 
 /**
- * Runs a named prepared statement and gives its rows. For the few reads on every request, where Prisma's own path costs
- * more than the query (docs/performance.md); everything else goes through Prisma.
+ * Runs a statement and gives its rows; with a name it is prepared once a connection. For the few reads on every request, where
+ * Prisma's own path costs more than the query (docs/performance.md), and for what Prisma cannot say; everything else goes through Prisma.
  */
-export async function preparedRows<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function preparedRows<Row extends pg.QueryResultRow>(name: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
   const result = await connection().pool.query<Row>({ name, text, values });
   return result.rows;
 }

@@ -14,6 +14,8 @@ export type TableRow = readonly TableCell[];
 export interface Table {
   header: readonly string[];
   rows: AsyncIterable<TableRow>;
+  /** Waits until the reader takes more, for a writer between that does not; false where the reader has gone, and the rest is not written. */
+  takesMore?: () => Promise<boolean>;
 }
 
 const formats = {
@@ -43,7 +45,8 @@ export function tableFileResponse(format: TableFormat, name: string, table: Tabl
     headers: {
       'Content-Type': formats[format].contentType,
       'Content-Disposition': attachment(`${name}.${format}`),
-      'Cache-Control': 'no-store',
+      // Compressing on the way would take in all of it before a slow reader does.
+      'Cache-Control': 'no-store, no-transform',
       'X-Content-Type-Options': 'nosniff',
     },
   });

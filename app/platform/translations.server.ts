@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInstance, type i18n, type ResourceLanguage, type TFunction } from 'i18next';
 import { i18nOptions, languages, textLocales, type Language, type TextLocale } from '#app/i18n.ts';
 
-export { languages, type Language, type TextLocale };
+export { languages, textLocales, type Language, type TextLocale };
 
 // Found as the package's own, since the bundle lies in another folder than this file.
 const locales = path.join(createRequire(import.meta.url).resolve('#app/i18n.ts'), '../locales');

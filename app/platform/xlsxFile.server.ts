@@ -1,6 +1,6 @@
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { byteStream } from './byteStream.server.ts';
-import type { Table, TableCell, TableRow } from './tableFiles.server.ts';
+import type { Table, TableCell } from './tableFiles.server.ts';
 
 // The platform's own compression, in this thread.
 configure({ useWebWorkers: false, useCompressionStream: true });
@@ -38,15 +38,15 @@ export function xlsxFile(table: Table): ReadableStream<Uint8Array> {
   return readable;
 }
 
-async function writeWorkbook(writable: WritableStream<Uint8Array>, { header, rows }: Table): Promise<void> {
+async function writeWorkbook(writable: WritableStream<Uint8Array>, table: Table): Promise<void> {
   // Spreadsheets refuse the 64-bit form, which only files beyond 4 GB need.
   const zip = new ZipWriter(writable, { zip64: false, bufferedWrite: false });
   for (const [name, text] of Object.entries(parts)) await zip.add(name, new TextReader(xml + text));
-  await zip.add('xl/worksheets/sheet1.xml', byteStream(sheetParts(header, rows)));
+  await zip.add('xl/worksheets/sheet1.xml', byteStream(sheetParts(table)));
   await zip.close();
 }
 
-async function* sheetParts(header: readonly string[], rows: AsyncIterable<TableRow>): AsyncGenerator<string> {
+async function* sheetParts({ header, rows, takesMore }: Table): AsyncGenerator<string> {
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
   yield `<sheetFormatPr defaultColWidth="20" defaultRowHeight="15"/><sheetData><row>${header.map((name) => textCell(name, 1)).join('')}</row>`;
   let written = 1;
@@ -58,6 +58,7 @@ async function* sheetParts(header: readonly string[], rows: AsyncIterable<TableR
     if (waiting.length < rowsAtOnce) continue;
     yield waiting.join('');
     waiting = [];
+    if (takesMore && !(await takesMore())) return;
   }
   yield `${waiting.join('')}</sheetData></worksheet>`;
 }

@@ -1,17 +1,25 @@
 import { z } from '@hono/zod-openapi';
 import type { AgentListRow } from '#app/domain/agentList/agentListQuery.server.ts';
-import { agentSortKeys } from '#app/domain/agents/forms.ts';
-import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
+import { filterValues } from '#app/domain/agentList/agentFilter.ts';
+import { agentListSorts, searchMaxLength, sortDirections } from '#app/domain/agentList/agentListForm.ts';
+import { listAgents, type AgentListInput } from '#app/domain/agentList/listAgents.server.ts';
 import { monthDayYear } from '#app/domain/accounts/records.ts';
 import { agentReply, inReply } from '#app/domain/agents/replies.ts';
-import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
+import { defaultPageSize, maxPageNumber, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { permissionWriter, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint } from '../http/endpoint.server.ts';
 
-const searchMaxLength = 100;
+/** Longer than any cursor that this endpoint gives. */
+const cursorMaxLength = 2000;
+
+// Of several values, each once at most.
+function anyOf<const Value extends string>(values: readonly Value[]) {
+  return z.array(z.enum(values)).max(values.length).default([]);
+}
 
 function searchText(field: string, max: number) {
   return z.string().max(max, messageKey('tooLong', field, max)).refine(isLegalLine, messageKey('illegalCharacters', field));
@@ -49,26 +57,49 @@ function entryOf({ grants, ...row }: AgentListRow, stringsOf: (granted: readonly
   });
 }
 
+const body = z.strictObject({
+  agentUniqueId: z.union([z.literal(''), z.uuid()]).optional(),
+  agentFirstName: searchText('firstName', nameMaxLength).optional(),
+  agentLastName: searchText('lastName', nameMaxLength).optional(),
+  search: searchText('search', searchMaxLength).default(''),
+  agentTypes: anyOf(filterValues.role),
+  activationFlags: anyOf(filterValues.status),
+  companyCodes: anyOf(filterValues.brand),
+  academyLevels: z.array(z.number().int().min(1).max(4)).max(4).default([]),
+  enrolled: z.boolean().nullable().default(null),
+  lastSignIn: z.enum(filterValues.signedIn).nullable().default(null),
+  page: z.number().int().min(1).max(maxPageNumber).default(1),
+  cursor: z.string().max(cursorMaxLength).nullable().default(null),
+  // Of several literals the document would name the first alone.
+  pageSize: z.literal(pageSizes).openapi({ type: 'integer', enum: [...pageSizes] }).default(defaultPageSize),
+  sort: z.enum(agentListSorts).default('name'),
+  direction: z.enum(sortDirections).default('asc'),
+});
+
+function inputOf({ agentFirstName, agentLastName, agentUniqueId, cursor, ...asked }: z.output<typeof body>): AgentListInput {
+  const { agentTypes, activationFlags, companyCodes, academyLevels, enrolled, lastSignIn, ...view } = asked;
+  return {
+    ...view,
+    filter: { role: agentTypes, status: activationFlags, brand: companyCodes, level: academyLevels as AcademyLevel[], enrolled, signedIn: lastSignIn },
+    ...(agentFirstName && { firstName: agentFirstName }),
+    ...(agentLastName && { lastName: agentLastName }),
+    ...(agentUniqueId && { agentUniqueId }),
+    ...(cursor && { cursor }),
+  };
+}
+
 /**
  * For owners, and users with the permission to see the list. All words of `search` must match; the names and `agentUniqueId` narrow the
- * list further, and may be empty. A page beyond the end is the last page.
+ * list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its values, a level in one of `companyCodes` where
+ * both are given. A page beyond the end is the last page. `nextCursor` of a reply, sent back as `cursor` with the rest unchanged, gives
+ * the page after it without repeating or missing anybody, whoever comes or goes meanwhile; `page` does not count then.
  */
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/list',
   area: 'agents',
   summary: "Lists the agents of the caller's agency, a page at a time",
-  body: z.strictObject({
-    agentUniqueId: z.union([z.literal(''), z.uuid()]).optional(),
-    agentFirstName: searchText('firstName', nameMaxLength).optional(),
-    agentLastName: searchText('lastName', nameMaxLength).optional(),
-    search: searchText('search', searchMaxLength).default(''),
-    page: z.number().int().min(1).max(100_000).default(1),
-    // Of several literals the document would name the first alone.
-    pageSize: z.literal(pageSizes).openapi({ type: 'integer', enum: [...pageSizes] }).default(defaultPageSize),
-    sort: z.enum([...agentSortKeys, 'lastLogin']).default('name'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-  }),
+  body,
   reply: z.strictObject({
     agentList: z.strictObject({
       agents: z.array(agentListEntry),
@@ -76,11 +107,11 @@ export const agentListEndpoint = sessionEndpoint({
       page: z.number().int(),
       pageSize: z.number().int(),
       hasMoreAgents: z.boolean(),
+      nextCursor: z.string().nullable(),
     }),
   }),
   async run({ ctx, body }) {
-    const { agentFirstName: firstName, agentLastName: lastName, ...input } = body;
-    const { agents, ...list } = await listAgents(ctx, { ...input, firstName, lastName });
+    const { agents, ...list } = await listAgents(ctx, inputOf(body));
     const stringsOf = permissionWriter(await permissionCatalogue(ctx.db));
     return { agentList: { ...list, agents: agents.map((agent) => entryOf(agent, stringsOf)) } };
   },

@@ -11,6 +11,7 @@ import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
 import { clientFiles } from './loadBuild.ts';
 import { publicOrigin } from './publicOrigin.ts';
+import { takesMore } from './takesMore.ts';
 
 interface PortalOptions {
   application: Pick<Application, 'bodyRefusal' | 'logFailure'>;
@@ -33,7 +34,7 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
   app.use(refuseForeignHosts, headersByDefault, publicOrigin(origin));
-  app.all('*', createRequestHandler({ build, getLoadContext: (request) => ({ ...callerOf(request) }) }));
+  app.all('*', createRequestHandler({ build, getLoadContext: (request, response) => ({ ...callerOf(request), takesMore: () => takesMore(response) }) }));
   app.use(failed(application));
   return app;
 }

@@ -36,7 +36,8 @@ test('rows that were stored in upper case come out as the portal showed them, wi
       INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, password_hash, agent_type, activation_flag, email_valid_flag,
         first_name, middle_name, last_name, email_address, city, country, second_factor_flag, updated_at) VALUES
         ('018f4d2e-0000-7000-8000-000000000001', '20000001', '20000001', '10000001', 'OWNER1', 'x', 'O', 'A', 'Y', 'RENÉE', '', 'O''BRIEN-NUÑEZ', 'A@B.EXAMPLE', 'SÃO PAULO', 'US', 'Y', now()),
-        ('018f4d2e-0000-7000-8000-000000000002', '20000002', '20000002', '10000002', 'OWNER2', 'x', 'O', 'E', 'N', '太郎', '', 'Yamada', 'C@D.EXAMPLE', '', 'US', 'N', now())`);
+        ('018f4d2e-0000-7000-8000-000000000002', '20000002', '20000002', '10000002', 'OWNER2', 'x', 'O', 'E', 'N', '太郎', '', 'Yamada', 'C@D.EXAMPLE', '', 'US', 'N', now()),
+        ('018f4d2e-0000-7000-8000-000000000003', '20000003', '20000003', '10000002', 'OWNER3', 'x', 'A', 'A', 'N', 'ﾀﾛｳ', '', 'Æsa Łøv-Þór', 'E@F.EXAMPLE', '', 'US', 'N', now())`);
     await old.upgrade();
     const [us, jp] = await old.run('SELECT * FROM agencies ORDER BY agency_id');
     expect(us).toMatchObject({ agency_name: "O'Brien's Harbor-Light Travel", address1: '12 Quay Street', city: 'Fort Lauderdale', hide_address_flag: true, second_factor_required: true });
@@ -46,10 +47,12 @@ test('rows that were stored in upper case come out as the portal showed them, wi
       const keys = duplicateKeys({ agencyName: agencyName!, zipCode: zipCode!, abtanumber: abtanumber!, telephone: telephone! });
       expect(agency).toMatchObject({ name_key: keys.nameKey, postal_code_key: keys.postalCodeKey, abta_key: keys.abtaKey, telephone_key: keys.telephoneKey });
     }
-    const [owner, typed] = await old.run('SELECT * FROM agents ORDER BY agent_id');
+    const [owner, typed, stroked] = await old.run('SELECT * FROM agents ORDER BY agent_id');
     expect(owner).toMatchObject({ first_name: 'Renée', last_name: "O'Brien-Nuñez", city: 'São Paulo', email_address: 'A@B.EXAMPLE', email_valid_flag: true, second_factor_flag: true });
     const { firstNameKey, lastNameKey } = nameKeys({ firstName: 'Renée', lastName: "O'Brien-Nuñez" });
     expect(owner).toMatchObject({ first_name_key: firstNameKey, last_name_key: lastNameKey });
+    const keys = nameKeys({ firstName: 'ﾀﾛｳ', lastName: 'Æsa Łøv-Þór' });
+    expect(stroked).toMatchObject({ first_name: 'ﾀﾛｳ', first_name_key: keys.firstNameKey, last_name_key: keys.lastNameKey });
     expect(typed).toMatchObject({ first_name: '太郎', last_name: 'Yamada', last_name_key: 'YAMADA', email_valid_flag: false, second_factor_flag: false });
   } finally {
     await old.drop();

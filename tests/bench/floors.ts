@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AgentListRow } from '#app/domain/agentList/agentListQuery.server.ts';
+import { agentListQuery, type AgentListRow } from '#app/domain/agentList/agentListQuery.server.ts';
 import { agentRowMapper } from '#app/domain/agentList/agentRow.ts';
-import { agentListStatement } from '#app/domain/agentList/listAgents.server.ts';
 import { sessionQuery } from '#app/domain/sessions/currentSession.server.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import type { ApiSession } from './sessions.ts';
 
 const firstPage = { search: '', page: 1, pageSize: 20, sort: 'name', direction: 'asc' } as const;
+const contextOf = (agencyId: string) => ({ agency: { agencyId }, market: 'nam', now: new Date() }) as const;
 const here = path.dirname(fileURLToPath(import.meta.url));
 const inProject = (...parts: string[]) => path.join(here, '../..', ...parts);
 
@@ -22,7 +22,7 @@ export interface Floor {
 
 /** Node's `http` and `pg` with the statements that the API's list makes for this session. */
 export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
-  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] }, agentListStatement({ agency: { agencyId }, now: new Date() }, firstPage)];
+  const statements = [{ name: sessionQuery.name, text: sessionQuery.text, values: [sessionId, new Date()] }, agentListQuery(contextOf(agencyId), firstPage)];
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
 
@@ -35,7 +35,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
     env: { ...process.env, ...env } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const { name, text, values } = agentListStatement({ agency: { agencyId }, now: new Date() }, firstPage);
+  const { name, text, values } = agentListQuery(contextOf(agencyId), firstPage);
   const rows = (await preparedRows<AgentListRow>(name, text, values)).map(agentRowMapper(translator('en'), 'nam', 'en'));
   writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer') }));
   return { file: path.join(here, 'bareRemix/server.ts'), env };

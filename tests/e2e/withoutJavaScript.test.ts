@@ -155,7 +155,18 @@ test('paging, page sizes, sorting and search of the agent list', async ({ page }
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/[?&]q=supervisor/);
   await expect(page).toHaveURL(/[?&]size=50/);
-  await expect(page.getByText('24 users match your search.')).toBeVisible();
+  await expect(page.getByText('24 users match')).toBeVisible();
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await page.getByLabel('Deactivated').check();
+  await page.getByLabel('Last sign-in').selectOption('Never');
+  await page.getByRole('button', { name: 'Apply filters' }).click();
+  await expect(page).toHaveURL(/[?&]q=supervisor/);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect(chips.getByRole('link')).toHaveText(['Status: Deactivated', 'Last sign-in: Never', 'Clear all']);
+  await chips.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.getByText('720 users')).toBeVisible();
+  await page.getByRole('link', { name: 'Hide filters' }).click();
+  await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
 });
 
 test('contact data are changed, and the page says so', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/readAgency.server.ts';
 import { getAgency } from '#app/domain/agencies/getAgency.server.ts';
-import { agentListOf, agentListStatement, listAgents, type AgentList, type AgentListInput, type CountedRow } from './listAgents.server.ts';
+import { agentListQuery } from './agentListQuery.server.ts';
+import { agentListOf, listAgents, type AgentList, type AgentListInput, type CountedRow } from './listAgents.server.ts';
 import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/records.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -29,8 +30,8 @@ export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput)
     return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null };
   }
   if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input) };
-  const { name, text, values } = agentListStatement(ctx, input);
-  const [row] = await preparedRows<Row>(`agency-with-${name}`, bothIn(text), values);
+  const { name, text, values } = agentListQuery(ctx, input);
+  const [row] = await preparedRows<Row>(name && `agency-with-${name}`, bothIn(text), values);
   if (!row?.agency) throw new Refusal('notFound');
   return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input) };
 }
@@ -44,6 +45,7 @@ function bothIn(list: string): string {
 
 // JSON has no dates.
 function withDates(row: CountedRow): CountedRow {
+  if (row.agentUniqueId === null) return row;
   const { lastOSLoginDate, lastPONAccessDate } = row;
   return { ...row, lastOSLoginDate: lastOSLoginDate && new Date(lastOSLoginDate), lastPONAccessDate: lastPONAccessDate && new Date(lastPONAccessDate) };
 }

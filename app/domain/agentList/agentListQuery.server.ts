@@ -1,7 +1,8 @@
-import type { AgentSortKey } from '#app/domain/agents/forms.ts';
-
-export type AgentListSort = AgentSortKey | 'lastLogin';
-export type SortDirection = 'asc' | 'desc';
+import { agentConditions, type AgentListNarrowing, type Placeholder } from './agentListConditions.server.ts';
+import type { AgentListSort, SortDirection } from './agentListForm.ts';
+import { after, orderBy, sortExpression, type AgentPlace } from './agentListOrder.server.ts';
+import { zones } from '#app/domain/display.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 
 /** A row of the agent list; text as stored, dates as moments. */
 export interface AgentListRow {
@@ -26,70 +27,115 @@ export interface AgentListRow {
   companies: { code: string; academyLevel: number; academyStatus: string }[];
 }
 
-// The sort expressions of the list's columns. The name comes last in each, so that the order is total and pages never overlap.
-const sortExpressions = {
-  name: null,
-  role: "array_position(ARRAY['O','M','A'], agent_type)",
-  rank: 'academy_level',
-  ccn: 'ccn',
-  status: "array_position(ARRAY['A','R','C','E','P','D'], activation_flag)",
-  lastLogin: 'last_os_login_date',
-} as const satisfies Record<AgentListSort, string | null>;
+/** An agent as a file has them; the levels as `PC3 CU1`, the last sign-in as a day of the market. */
+export interface AgentFileRow {
+  agentUniqueId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  agentType: 'O' | 'M' | 'A';
+  activationFlag: 'P' | 'E' | 'C' | 'A' | 'D' | 'R';
+  ccn: string | null;
+  levels: string | null;
+  lastSignIn: string | null;
+}
 
-function orderBy(sort: AgentListSort, direction: SortDirection): string {
-  const expression = sortExpressions[sort];
-  // For the names' own order the index serves, forwards or backwards.
-  if (expression === null) return `last_name_key ${direction}, first_name_key ${direction}, agent_unique_id ${direction}`;
-  return `${expression} ${direction} NULLS LAST, last_name_key, first_name_key, agent_unique_id`;
+/** A list to be read: of whom, in which order, and which part of it. */
+export interface AgentListQuestion extends AgentListNarrowing {
+  sort: AgentListSort;
+  direction: SortDirection;
+  /** Counts from 1; a page beyond the end is the last one. */
+  page: number;
+  pageSize: number;
+  /** Where the part begins, instead of `page`. */
+  after?: AgentPlace;
+}
+
+export interface ListContext {
+  agency: { agencyId: string };
+  market: Market;
+  now: Date;
+}
+
+export interface Statement {
+  /** For a statement that is prepared once. */
+  name?: string;
+  text: string;
+  values: unknown[];
 }
 
 /**
- * The statement that reads one page of an agency's agents with the number of all matches; a page beyond the end is the last one.
- * Values: agency, page size, page, the time, and where it is narrowed: words (`searchWords` as JSON), patterns
- * of first and last name, an agentUniqueId (null: any).
+ * The statement that reads a part of an agency's agents, each with its place in the order and the number of all that match; where none
+ * is left, one row without an agent. The whole list in any order is prepared by name; what narrows it is planned each time, by its values.
  */
-export function agentListQuery(sort: AgentListSort, direction: SortDirection, narrowed: boolean): { name: string; text: string } {
-  const name = `agent-list-${sort}-${direction}${narrowed ? '-narrowed' : ''}`;
-  // The plain list goes without the conditions: with them Postgres would not see that the index gives the first page at once.
-  return { name, text: queryText(orderBy(sort, direction), narrowed ? narrowing : '') };
+export function agentListQuery({ agency, market, now }: ListContext, question: AgentListQuestion): Statement {
+  const { sort, direction, page, pageSize } = question;
+  const values: unknown[] = [agency.agencyId, pageSize, question.after ? 1 : page, now];
+  const value: Placeholder = (given) => `$${values.push(given)}`;
+  const narrowing = agentConditions(question, { market, now }, value);
+  const rest = question.after && after(question.after, question, 'm', value);
+  const text = `
+    WITH ${matching(sort, narrowing)},
+    counted AS (SELECT count(*)::int AS total FROM matching),
+    part AS (
+      SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')}
+      LIMIT $2::int OFFSET (SELECT greatest(0, least(($3::int - 1) * $2::int, (total - 1) / $2::int * $2::int)) FROM counted)
+    )
+    SELECT ${columns}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey", counted.total
+    FROM counted LEFT JOIN (part JOIN agents a ON a.agent_unique_id = part.agent_unique_id) ON true
+    ORDER BY ${orderBy(sort, direction, 'part')}`;
+  if (narrowing.length > 0 || rest) return { text, values };
+  return { name: `agent-list-${sort}-${direction}`, text, values };
 }
 
-const narrowing = `
-        AND ($6::text IS NULL OR a.first_name_key LIKE $6) AND ($7::text IS NULL OR a.last_name_key LIKE $7)
-        AND ($8::uuid IS NULL OR a.agent_unique_id = $8)
-        AND NOT EXISTS (
-          SELECT FROM jsonb_to_recordset($5::jsonb) AS word (
-            pattern text, roles text[], flags text[], levels int[], "haLevels" int[], member boolean, "noCcn" boolean)
-          WHERE NOT (
-            a.last_name_key LIKE word.pattern OR a.first_name_key LIKE word.pattern OR a.user_id LIKE word.pattern
-            OR a.agent_type = ANY (word.roles) OR a.activation_flag = ANY (word.flags)
-            OR coalesce(a.ccn LIKE word.pattern, word."noCcn")
-            OR EXISTS (SELECT FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id
-                       AND c.academy_level = ANY (CASE c.code WHEN 'HA' THEN word."haLevels" ELSE word.levels END))
-            OR (word.member AND a.ccn IS NOT NULL AND NOT EXISTS (
-              SELECT FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id AND c.academy_level > 0))))`;
+/** The statement that gives the next agents for a file, without their number. */
+export function agentFileQuery({ agency, market, now }: ListContext, question: Omit<AgentListQuestion, 'page'>): Statement {
+  const { sort, direction, pageSize } = question;
+  const values: unknown[] = [agency.agencyId, pageSize, zones[market]];
+  const value: Placeholder = (given) => `$${values.push(given)}`;
+  const narrowing = agentConditions(question, { market, now }, value);
+  const rest = question.after && after(question.after, question, 'm', value);
+  const text = `
+    WITH ${matching(sort, narrowing)},
+    part AS (SELECT m.* FROM matching m${rest ? ` WHERE ${rest}` : ''} ORDER BY ${orderBy(sort, direction, 'm')} LIMIT $2::int)
+    SELECT ${fileColumns}, part.sort_key::text AS "sortKey", part.last_name_key AS "lastNameKey", part.first_name_key AS "firstNameKey"
+    FROM part JOIN agents a ON a.agent_unique_id = part.agent_unique_id
+    ORDER BY ${orderBy(sort, direction, 'part')}`;
+  return { text, values };
+}
 
-function queryText(order: string, conditions: string): string {
-  return `
-    WITH matching AS NOT MATERIALIZED (
-      SELECT a.* FROM agents a
-      WHERE a.agency_id = $1 AND a.deleted_at IS NULL${conditions}
-    ), counted AS (SELECT count(*)::int AS total FROM matching)
-    SELECT page.agent_unique_id AS "agentUniqueId", page.agent_id AS "agentId", page.polar_agent_id AS "polarAgentId",
-           page.user_id AS "userId", page.first_name AS "firstName", page.middle_name AS "middleName", page.last_name AS "lastName",
-           page.email_address AS "emailAddress", page.agent_type AS "agentType", page.activation_flag AS "activationFlag",
-           page.email_valid_flag AS "emailValidFlag", page.ccn, page.academy_level AS "academyLevel",
-           page.academy_status AS "academyStatus", page.last_os_login_date AS "lastOSLoginDate",
-           page.last_pon_access_date AS "lastPONAccessDate",
+/** The statement that counts the agents whom a file will have. */
+export function agentCountQuery({ agency, market, now }: ListContext, narrowing: AgentListNarrowing): Statement {
+  const values: unknown[] = [agency.agencyId];
+  const conditions = agentConditions(narrowing, { market, now }, (given) => `$${values.push(given)}`);
+  return { text: `SELECT count(*)::int AS total FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`, values };
+}
+
+// What narrows is looked at once for the count and the part. The names' own order needs no look at everybody: there the index gives the part at once.
+function matching(sort: AgentListSort, narrowing: readonly string[]): string {
+  const once = sort !== 'name' || narrowing.length > 0;
+  return `matching AS ${once ? '' : 'NOT '}MATERIALIZED (
+      SELECT a.agent_unique_id, a.last_name_key, a.first_name_key, ${sortExpression(sort)} AS sort_key FROM agents a
+      WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...narrowing].join(' AND ')}
+    )`;
+}
+
+const person = `
+           a.agent_unique_id AS "agentUniqueId", a.user_id AS "userId", a.first_name AS "firstName", a.last_name AS "lastName",
+           a.email_address AS "emailAddress", a.agent_type AS "agentType", a.activation_flag AS "activationFlag", a.ccn`;
+
+const columns = `${person},
+           a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.middle_name AS "middleName", a.email_valid_flag AS "emailValidFlag",
+           a.academy_level AS "academyLevel", a.academy_status AS "academyStatus",
+           a.last_os_login_date AS "lastOSLoginDate", a.last_pon_access_date AS "lastPONAccessDate",
            ARRAY(SELECT pg.key FROM permission_grants pg
-                 WHERE pg.agent_unique_id = page.agent_unique_id AND (pg.until IS NULL OR pg.until > $4::timestamptz)) AS grants,
+                 WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > $4::timestamptz)) AS grants,
            (SELECT coalesce(json_agg(json_build_object(
               'code', c.code, 'academyLevel', c.academy_level, 'academyStatus', c.academy_status) ORDER BY c.code), '[]'::json)
-            FROM agent_companies c WHERE c.agent_unique_id = page.agent_unique_id) AS companies,
-           counted.total
-    FROM counted, LATERAL (
-      SELECT * FROM matching ORDER BY ${order}
-      LIMIT $2::int OFFSET greatest(0, least(($3::int - 1) * $2::int, (counted.total - 1) / $2::int * $2::int))
-    ) page
-    ORDER BY ${order}`;
-}
+            FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id) AS companies`;
+
+const fileColumns = `${person},
+           to_char(a.last_os_login_date AT TIME ZONE $3, 'YYYY-MM-DD') AS "lastSignIn",
+           (SELECT string_agg(c.code || c.academy_level, ' ' ORDER BY c.code)
+            FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id AND c.academy_level > 0) AS levels`;

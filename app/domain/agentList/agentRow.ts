@@ -65,10 +65,10 @@ export function agentRowMapper(t: Translate, market: Market, language: Language)
 /** Returns the function that names an agent's brand levels; each level's name is made once. */
 export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'companies'>) => string {
   const known = new Map<string, string>();
-  const member = t(memberLabels[0]);
+  const member = memberName(t);
   const labelOf = (code: string, level: number) => {
     const key = `${code}${level}`;
-    const label = known.get(key) ?? t('agencies:table.level', { brand: code, level: t(levelOf(level as AcademyLevel, code).nameKey) });
+    const label = known.get(key) ?? levelName(t, code, level);
     known.set(key, label);
     return label;
   };
@@ -77,4 +77,14 @@ export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'com
     if (levels.length > 0) return levels.map(({ code, academyLevel }) => labelOf(code, academyLevel)).join(', ');
     return ccn ? member : '';
   };
+}
+
+/** A level of a curriculum in words, `PC Captain`. */
+export function levelName(t: Translate, code: string, level: number): string {
+  return t('agencies:table.level', { brand: code, level: t(levelOf(level as AcademyLevel, code).nameKey) });
+}
+
+/** The rank of who is enrolled and has reached no level. */
+export function memberName(t: Translate): string {
+  return t(memberLabels[0]);
 }

@@ -1,24 +1,13 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { agentListQuery, type AgentListRow, type AgentListSort, type SortDirection } from './agentListQuery.server.ts';
-import { containing, searchWords, type SearchLabels } from './agentSearch.ts';
-import { activationFlags, roles, type ActivationFlag } from '#app/domain/accounts/codes.ts';
-import { hollandAmericaLevels, memberLabels } from '#app/domain/markets/curricula.ts';
+import { placeOf, readCursor, writeCursor } from './agentListCursor.server.ts';
+import { agentListQuery, type AgentListQuestion, type AgentListRow } from './agentListQuery.server.ts';
+import type { AgentPlace } from './agentListOrder.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { searchKey } from '#app/domain/text.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
-import { languages, translator } from '#app/platform/translations.server.ts';
 
-export interface AgentListInput {
-  search: string;
-  /** Counts from 1; a page beyond the end gives the last one. */
-  page: number;
-  pageSize: number;
-  sort: AgentListSort;
-  direction: SortDirection;
-  /** Narrow the list further, unless they are empty: parts of the names, or one agent. */
-  firstName?: string;
-  lastName?: string;
-  agentUniqueId?: string;
+/** A view of the list, and what a client may add: parts of the names, one agent, or the cursor of the page before, which then counts instead of `page`. */
+export interface AgentListInput extends Omit<AgentListQuestion, 'after'> {
+  cursor?: string;
 }
 
 export interface AgentList {
@@ -29,73 +18,40 @@ export interface AgentList {
   page: number;
   pageSize: number;
   hasMoreAgents: boolean;
+  /** What gives the next page even where people come and go meanwhile; null on the last. */
+  nextCursor: string | null;
 }
 
-// Above this the portal says that there are more (spec §9).
-const manyAgents = 699;
+/** Above this number of agents the list says that there are more (spec §9). */
+export const manyAgents = 699;
 
 /**
- * One page of the agents of the caller's agency, including deactivated and excluding deleted ones. All words of `search` must match:
- * name, user ID, role, status, level, or member number (`na` where absent), in either language; a status also by the
- * specification's words (spec §3, §5). Throws `forbidden` for a caller who may not see the list (`can`).
+ * One page of the agents of the caller's agency, including deactivated and excluding deleted ones. All terms of `search` must match:
+ * each text that the table shows finds its row, in either language; a status also by the specification's words (spec §3, §5). Throws
+ * `forbidden` for a caller who may not see the list (`can`), and `malformedRequest` for a cursor of another list.
  */
 export async function listAgents(ctx: AgentContext, input: AgentListInput): Promise<AgentList> {
   assertCan(ctx, 'agency.users');
-  const { name, text, values } = agentListStatement(ctx, input);
-  return agentListOf(await preparedRows<CountedRow>(name, text, values), input);
+  const cursor = readCursor(input);
+  const { name, text, values } = agentListQuery(ctx, { ...input, ...(cursor && { after: cursor.after }) });
+  return agentListOf(await preparedRows<CountedRow>(name, text, values), { ...input, page: cursor?.page ?? input.page });
 }
 
-/** A row of the list's statement: it carries the number of all that match. */
-export type CountedRow = AgentListRow & { total: number };
+/** A row of the list's statement: the number of all that match, with an agent and their place, or without where none is left. */
+export type CountedRow = (AgentListRow & AgentPlace & { total: number }) | { agentUniqueId: null; total: number };
 
 /** Turns the statement's rows into the list. */
 export function agentListOf(rows: readonly CountedRow[], input: AgentListInput): AgentList {
   const total = rows[0]?.total ?? 0;
-  const lastPage = Math.max(1, Math.ceil(total / input.pageSize));
+  const page = Math.min(input.page, Math.max(1, Math.ceil(total / input.pageSize)));
+  const found = rows.filter((row) => row.agentUniqueId !== null);
+  const last = found.at(-1);
   return {
-    agents: rows.map(({ total: _, ...agent }) => agent),
+    agents: found.map(({ total: _, sortKey: _key, lastNameKey: _last, firstNameKey: _first, ...agent }) => agent),
     total,
-    page: Math.min(input.page, lastPage),
+    page,
     pageSize: input.pageSize,
     hasMoreAgents: total > manyAgents,
+    nextCursor: last && page * input.pageSize < total ? writeCursor(input, { page: page + 1, after: placeOf(last) }) : null,
   };
-}
-
-/** The statement of one page of the list, with its values; `npm run bench` runs the same one for its floor. */
-export function agentListStatement(
-  { agency: { agencyId }, now }: { agency: { agencyId: string }; now: Date },
-  input: AgentListInput,
-): { name: string; text: string; values: unknown[] } {
-  const { search, firstName, lastName, agentUniqueId, pageSize, page, sort, direction } = input;
-  const words = searchWords(search, searchLabels);
-  const narrowed = words.length > 0 || Boolean(firstName || lastName || agentUniqueId);
-  const values = [agencyId, pageSize, page, now];
-  if (!narrowed) return { ...agentListQuery(sort, direction, false), values };
-  const conditions = [JSON.stringify(words), patternOf(firstName), patternOf(lastName), agentUniqueId || null];
-  return { ...agentListQuery(sort, direction, true), values: [...values, ...conditions] };
-}
-
-function patternOf(name: string | undefined): string | null {
-  return name ? containing(searchKey(name)) : null;
-}
-
-const searchLabels: SearchLabels = {
-  roles: inBothLanguages(roles, ({ labelKey }) => labelKey),
-  flags: statusWords(),
-  levels: inBothLanguages(memberLabels, (labelKey) => labelKey),
-  haLevels: inBothLanguages(hollandAmericaLevels, ({ nameKey }) => nameKey),
-};
-
-// A status is found by the words on the screen and by the specification's.
-function statusWords(): Record<ActivationFlag, string[]> {
-  const labels = inBothLanguages(activationFlags, ({ labelKey }) => labelKey);
-  const codes = Object.keys(activationFlags) as ActivationFlag[];
-  return Object.fromEntries(codes.map((code) => [code, [...labels[code], activationFlags[code].specificationWords]])) as Record<ActivationFlag, string[]>;
-}
-
-// Level 0 has no name in the HA curriculum.
-function inBothLanguages<Code extends PropertyKey, Entry>(table: Record<Code, Entry>, labelKey: (entry: Entry) => string): Record<Code, string[]> {
-  const rows = Object.entries(table) as [Code, Entry][];
-  const textsOf = (key: string) => (key ? languages.map((language) => translator(language)(key)) : []);
-  return Object.fromEntries(rows.map(([code, entry]) => [code, textsOf(labelKey(entry))])) as Record<Code, string[]>;
 }

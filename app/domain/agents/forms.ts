@@ -16,7 +16,6 @@ import {
   OptionalCode,
   OptionalPersonName,
   OptionalTextLine,
-  PageSize,
   Password,
   PermissionKeys,
   PersonName,
@@ -192,25 +191,6 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
 /** The language that a user reads in (D13). */
 export function languageSchema() {
   return form({ language: LanguageField() });
-}
-
-export const agentSortKeys = ['name', 'role', 'rank', 'ccn', 'status'] as const;
-export type AgentSortKey = (typeof agentSortKeys)[number];
-const searchMaxLength = 100;
-
-/** The agent list's query. An invalid value takes its default, so that a hand-typed address still shows a list. `page` counts from 1. */
-export function agentSearchSchema() {
-  return z.object({
-    search: z.string().overwrite(plainSearch).catch(''),
-    page: z.coerce.number().int().min(1).max(100_000).catch(1),
-    pageSize: PageSize(),
-    sort: z.enum(agentSortKeys).catch('name'),
-    direction: z.enum(['asc', 'desc']).catch('asc'),
-  });
-}
-
-function plainSearch(search: string): string {
-  return search.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength).replace(/\p{Cs}/gu, '');
 }
 
 // Every market has the same field names; the rules' settings only affect which values are accepted.

@@ -2,7 +2,8 @@ import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
-export type Curriculum = 'PC' | 'CU' | 'HA' | 'PA' | 'PO' | 'PU' | 'CK' | 'PJ' | 'PS' | 'PH' | 'PN' | 'PT' | 'PK';
+export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;
+export type Curriculum = (typeof curriculumCodes)[number];
 
 /** Countries whose curricula are not those of their market. TH is an int country with the HK curriculum. */
 const curriculaByCountry = {

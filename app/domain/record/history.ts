@@ -13,6 +13,7 @@ export const historySentences = {
   'agency.reopened': 'agencyReopened',
   'agency.suspended': 'agencySuspended',
   'agency.second-factor-required-changed': 'secondFactorRequired',
+  'agency.users-exported': 'usersExported',
   'agent.added': 'added',
   'agent.anonymised': 'anonymised',
   'agent.approved': 'approved',

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { AgencyFold } from './AgencyFold.tsx';
 import type { AgencyFacts } from './agencyFacts.server.ts';
 
 /** What the agency is registered with. */
@@ -10,7 +10,7 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
   const { t } = useTranslation(['agencies', 'fields']);
   const { owner, address } = agency;
   return (
-    <Card title={t('overview.information')}>
+    <AgencyFold name={agency.name} agencyId={agency.agencyId}>
       <DescriptionList
         items={[
           { term: t('fields:agencyName'), value: agency.name },
@@ -23,12 +23,12 @@ export function AgencyCard({ agency }: { agency: AgencyFacts }) {
           { term: t('fields:owner'), value: owner && `${owner.name}\n${owner.emailAddress}` },
         ]}
       />
-      <p className="mt-4">
+      <p className="px-4 pb-4">
         <Link className="link" to={paths.agencyInformation()}>
           {t('overview.informationLink')}
         </Link>
       </p>
-    </Card>
+    </AgencyFold>
   );
 }
 

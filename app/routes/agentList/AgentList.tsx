@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { AgentRow } from '#app/domain/agentList/agentRow.ts';
+import type { FilterChip, FilterChoice } from '#app/domain/agentList/filterLabels.ts';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
-import { SearchField } from '#app/ui/table/SearchField.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
+import { AgentListTools } from './AgentListTools.tsx';
 import { useSlowLoading } from './useSlowLoading.ts';
 
 export interface AgentListData {
@@ -19,83 +19,53 @@ export interface AgentListData {
   hasMoreAgents: boolean;
   sort: Sort;
   search: string;
+  chips: FilterChip[];
+  /** The filters to choose from, null while they are closed. */
+  filters: FilterChoice[] | null;
   /** The reader may open the users' pages. */
   mayOpen: boolean;
+  mayDownload: boolean;
 }
 
-// Above this the list is better searched than paged through (spec §9).
-const manyAgents = 699;
-
-/** The agency's users: search, sortable table, pages. */
-export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search, mayOpen }: AgentListData) {
+/** The agency's users: search, filters, sortable table, pages. */
+export function AgentList(list: AgentListData) {
+  const { rows, total, page, pageSize, sort, mayOpen } = list;
   const { t } = useTranslation(['agencies', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
-    { key: 'name', header: t('table.name'), cell: mayOpen ? nameCell : plainNameCell, sortable: true, rowHeader: true },
-    { key: 'role', header: t('table.role'), cell: roleCell, sortable: true },
+    { key: 'name', header: t('table.name'), cell: mayOpen ? nameLink : (row) => row.name, sortable: true, rowHeader: true },
+    { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
+    { key: 'role', header: t('table.role'), cell: (row) => row.role, sortable: true },
+    { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
     { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
     { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
   ];
   return (
-    <section className="mt-8" aria-labelledby="people">
-      <h2 id="people">{t('overview.people')}</h2>
-      <div className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <SearchField label={t('overview.searchLabel')} placeholder={t('overview.searchPlaceholder')} />
-        <p className="text-sm text-muted" role="status">
-          {t(search ? 'overview.matches' : 'overview.count', { count: total })}
-        </p>
-      </div>
-      {hasMoreAgents ? (
-        <div className="mb-4">
-          <Notice>
-            <p>{t('overview.hasMore', { limit: manyAgents })}</p>
-          </Notice>
-        </div>
-      ) : null}
-      <div className="wrap-break-word">
-        <DataTable
-          caption={t('table.caption')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.id}
-          sort={sort}
-          empty={<NoMatch search={search} />}
-          loadingRows={slow ? Math.max(rows.length, 1) : 0}
-        />
-      </div>
+    <section className="agent-list" aria-labelledby="people">
+      <h2 id="people" className="visually-hidden">
+        {t('overview.people')}
+      </h2>
+      <AgentListTools {...list} />
+      <DataTable
+        caption={t('table.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        empty={<NoMatch {...list} />}
+        loadingRows={slow ? Math.max(rows.length, 1) : 0}
+      />
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );
 }
 
-function nameCell(row: AgentRow) {
+function nameLink(row: AgentRow) {
   return (
-    <>
-      <Link className="link" to={paths.editAgent(row.id)}>
-        {row.name}
-      </Link>
-      <span className="block text-xs font-normal text-muted">{row.userId}</span>
-    </>
-  );
-}
-
-function plainNameCell(row: AgentRow) {
-  return (
-    <>
+    <Link className="link" to={paths.editAgent(row.id)}>
       {row.name}
-      <span className="block text-xs font-normal text-muted">{row.userId}</span>
-    </>
-  );
-}
-
-function roleCell(row: AgentRow) {
-  if (!row.rank) return row.role;
-  return (
-    <div>
-      {row.role}
-      <span className="block text-xs text-muted">{row.rank}</span>
-    </div>
+    </Link>
   );
 }
 
@@ -103,12 +73,13 @@ function statusCell(row: AgentRow) {
   return <Badge tone={row.tone}>{row.status}</Badge>;
 }
 
-function NoMatch({ search }: { search: string }) {
+function NoMatch({ search, chips }: AgentListData) {
   const { t } = useTranslation('agencies');
   const action = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
       {t('noMatch.clear')}
     </Link>
   );
-  return <EmptyState title={t('noMatch.title', { search })} sentence={t('noMatch.sentence')} action={action} />;
+  const title = search || chips.length === 0 ? t('noMatch.title', { search }) : t('noMatch.filtered');
+  return <EmptyState title={title} sentence={t('noMatch.sentence')} action={action} />;
 }

@@ -1,38 +1,33 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { agentListView } from '#app/domain/agentList/agentListForm.ts';
 import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
-import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agentList/listAgents.server.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
-import { agentRows } from './agentRows.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
-import { AgentList, type AgentListData } from './AgentList.tsx';
-import { agentListInput } from './agentListInput.server.ts';
+import { AgentList } from './AgentList.tsx';
+import { agentListData } from './agentListData.server.ts';
 
 export const handle = { i18n: ['agencies', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(async ({ ctx, request }) => {
-  const input = agentListInput(new URL(request.url).searchParams);
+  const params = new URL(request.url).searchParams;
+  const input = agentListView(params);
   const { agency, list } = await agencyWithAgents(ctx, input);
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
     agency: agency && (await agencyFacts(ctx, agency)),
-    list: list && listData(ctx, list, input),
+    list: list && agentListData(ctx, list, input, params),
   };
 });
-
-function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, direction, search }: AgentListInput): AgentListData {
-  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'user.read') };
-}
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
@@ -44,7 +39,7 @@ export default function AgencyOverview() {
   );
   return (
     <>
-      <PageHead title={t('overview.title')} sentence={t('overview.sentence')} action={mayAdd ? add : undefined} />
+      <PageHead title={t('overview.title')} action={mayAdd ? add : undefined} />
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>

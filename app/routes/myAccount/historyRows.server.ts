@@ -1,4 +1,5 @@
-import { agentSearchSchema } from '#app/domain/agents/forms.ts';
+import { z } from 'zod';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { historyLine, historyLines, type HistoryReader } from '#app/domain/record/historyWords.ts';
 import { listHistory, type HistoryEntry } from '#app/domain/record/listHistory.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,8 +14,8 @@ export interface HistoryRow {
   lines: string[];
 }
 
-// The page and its size, as forgiving as those of the agent list.
-const paging = agentSearchSchema().pick({ page: true, pageSize: true });
+// As forgiving as the agent list.
+const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
 
 /** The page of the caller's history that an address asks for (`?page=`, `?size=`). */
 export async function historyRows(ctx: AgentContext, params: URLSearchParams) {

@@ -32,6 +32,8 @@ export interface Input<Context> {
   ctx: Context;
   request: Request;
   params: Arguments['params'];
+  /** Waits until the response takes more of a long body; false where its reader has gone. */
+  takesMore: () => Promise<boolean>;
 }
 
 interface AgentOptions {
@@ -50,7 +52,7 @@ interface AgentOptions {
 /** A loader for anybody. It turns refusals into the error page. */
 export function visitorLoader<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
   return (args: LoaderFunctionArgs): Promise<Result> =>
-    guarded(args, async () => handle({ ctx: await visitorContext(args), request: args.request, params: args.params }));
+    guarded(args, async () => handle({ ctx: await visitorContext(args), ...requestOf(args) }));
 }
 
 /** An action for anybody, only from the portal's own pages (D10). */
@@ -58,14 +60,14 @@ export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => 
   return (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
-      return handle({ ctx: await visitorContext(args), request: args.request, params: args.params });
+      return handle({ ctx: await visitorContext(args), ...requestOf(args) });
     });
 }
 
 /** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
 export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
   return (args: LoaderFunctionArgs): Promise<Result> =>
-    guarded(args, async () => handle({ ctx: await agentContext(args, options), request: args.request, params: args.params }));
+    guarded(args, async () => handle({ ctx: await agentContext(args, options), ...requestOf(args) }));
 }
 
 /** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
@@ -73,8 +75,15 @@ export function agentAction<Result>(handle: (input: Input<AgentContext>) => Prom
   return (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
-      return handle({ ctx: await agentContext(args, options), request: args.request, params: args.params });
+      return handle({ ctx: await agentContext(args, options), ...requestOf(args) });
     });
+}
+
+/** The parts of a loader's or action's input that come from the request. */
+export function requestOf({ request, params, context }: Arguments): Omit<Input<unknown>, 'ctx'> {
+  const { takesMore } = context as { takesMore?: () => Promise<boolean> };
+  // Other hosts of Remix do not say.
+  return { request, params, takesMore: takesMore ?? (async () => true) };
 }
 
 /** Redirects, with a toast on the page that follows. */

@@ -5,7 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
-import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input } from '#app/routes/requests/handlers.server.ts';
+import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input, requestOf } from '#app/routes/requests/handlers.server.ts';
 import { namesStaffSession, staffSessionOf } from '#app/routes/requests/staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -18,7 +18,7 @@ interface StaffOptions {
 /** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
 export function staffLoader<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
   return (args: LoaderFunctionArgs): Promise<Result> =>
-    guarded(args, async () => handle({ ctx: await staffContext(args, options), request: args.request, params: args.params }));
+    guarded(args, async () => handle({ ctx: await staffContext(args, options), ...requestOf(args) }));
 }
 
 /** An action for brand staff, only from the portal's own pages (D10, D20). */
@@ -26,7 +26,7 @@ export function staffAction<Result>(handle: (input: Input<StaffContext>) => Prom
   return (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
-      return handle({ ctx: await staffContext(args, options), request: args.request, params: args.params });
+      return handle({ ctx: await staffContext(args, options), ...requestOf(args) });
     });
 }
 

@@ -1,5 +1,5 @@
 import { Form, useLocation, useSubmit } from '@remix-run/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
@@ -12,10 +12,13 @@ interface SearchFieldProps {
   label: string;
   placeholder?: string;
   name?: string;
+  /** Further controls of the same form, below, with the names that they send; a change of theirs searches as soon. */
+  children?: ReactNode;
+  names?: readonly string[];
 }
 
 /** A search of the list on this page by `?q=`; it searches by itself half a second after the last key. */
-export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps) {
+export function SearchField({ label, placeholder, name = 'q', children, names = [] }: SearchFieldProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const submit = useSubmit();
@@ -33,33 +36,42 @@ export function SearchField({ label, placeholder, name = 'q' }: SearchFieldProps
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
 
-  const searchSoon = ({ form }: HTMLInputElement) => {
+  const searchSoon = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounceMs);
   };
-  useEarlyInput(input, searchSoon);
+  useEarlyInput(input, ({ form: early }) => searchSoon(early));
   return (
-    <Form className="search-field" role="search" method="get" preventScrollReset onSubmit={() => clearTimeout(timer.current)}>
-      {otherParams(search, [name, 'page']).map(([other, value]) => (
-        <input key={other} type="hidden" name={other} value={value} />
+    <Form
+      className="search-form"
+      role="search"
+      method="get"
+      preventScrollReset
+      onChange={(event) => searchSoon(event.currentTarget)}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      {otherParams(search, [name, 'page', ...names]).map(([other, value], place) => (
+        <input key={`${other} ${place}`} type="hidden" name={other} value={value} />
       ))}
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        ref={input}
-        className="control"
-        type="search"
-        name={name}
-        defaultValue={searched}
-        placeholder={placeholder}
-        maxLength={100}
-        onChange={(event) => searchSoon(event.currentTarget)}
-      />
-      <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
-        <Icon name="search" />
-      </button>
+      <div className="search-field">
+        <label className="visually-hidden" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          ref={input}
+          className="control"
+          type="search"
+          name={name}
+          defaultValue={searched}
+          placeholder={placeholder}
+          maxLength={100}
+        />
+        <button type="submit" className="button button-secondary" aria-label={t('table.search')}>
+          <Icon name="search" />
+        </button>
+      </div>
+      {children}
     </Form>
   );
 }

@@ -23,6 +23,22 @@ export function pageSearch(search: string, page: number): string {
   return text ? `?${text}` : '?';
 }
 
+/** The search of the current page without some of its parameters; paging starts again. */
+export function filterSearch(search: string, without: readonly string[]): string {
+  return `?${new URLSearchParams(otherParams(search, [...without, 'page']))}`;
+}
+
+/** The search of the current page without one value of a filter; paging starts again. */
+export function withoutFilter(search: string, name: string, value: string): string {
+  return `?${new URLSearchParams(otherParams(search, ['page']).filter(([other, each]) => other !== name || each !== value))}`;
+}
+
+/** The search of the current page with one parameter set, or taken away. */
+export function toggledSearch(search: string, name: string, value: string | null): string {
+  const params = otherParams(search, [name]);
+  return `?${new URLSearchParams(value === null ? params : [...params, [name, value]])}`;
+}
+
 /** The parameters of `search` that a GET form has to carry on, except those it sets itself. */
 export function otherParams(search: string, own: readonly string[]): [string, string][] {
   return [...new URLSearchParams(search)].filter(([name]) => !own.includes(name));

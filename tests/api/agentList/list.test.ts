@@ -67,7 +67,7 @@ describe('what is listed', () => {
   test('every living agent of the agency, by name; deactivated ones among them', async () => {
     const { agents, ...rest } = await list();
     expect(agents.map(({ lastName }) => lastName)).toEqual(["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']);
-    expect(rest).toEqual({ total: 5, page: 1, pageSize: 20, hasMoreAgents: false });
+    expect(rest).toEqual({ total: 5, page: 1, pageSize: 20, hasMoreAgents: false, nextCursor: null });
   });
 
   test('as the portal shows them, and no hash', async () => {
@@ -115,6 +115,15 @@ describe('search (spec §5)', () => {
     ["by the specification's words for a status", 'UserID and Password Change', ['XPLÜM']],
     ['by level', 'staff captain', ['XKIM']],
     ['by HA level', 'gold', ['XLOW']],
+    ['by brand and level together', 'PC staff captain', ['XKIM']],
+    ['by a level of another brand', 'CU staff captain', []],
+    ['by another level of the brand', 'PC captain', []],
+    ['by brand and HA level', 'HA Gold', ['XLOW']],
+    ['by brand and level in Japanese', 'PC 副船長', ['XKIM']],
+    ['by a brand alone', 'HA', ['XLOW', 'XPLÜM']],
+    ['by the day of the last sign-in', 'Nov 19, 2026', ['XKIM']],
+    ['by that day in Japanese', '2026/11/19', ['XKIM']],
+    ['by never having signed in', 'never', ['XLOW', 'XPLÜM']],
     ['by being a plain member', 'member', ['XPLÜM']],
     ['by member number', '4111', ['XKIM']],
     ['by member number in full-width digits', '４１１１', ['XKIM']],
@@ -143,7 +152,10 @@ test.each([
   ['status', 'asc', ['XBOSS', 'XKIM', 'XLOW', 'XPLÜM', "X'Y%Z_Q"]],
   ['ccn', 'asc', ['XKIM', 'XPLÜM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
   ['ccn', 'desc', ['XPLÜM', 'XKIM', "X'Y%Z_Q", 'XBOSS', 'XLOW']],
-  ['rank', 'asc', ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']],
+  ['rank', 'asc', ['XPLÜM', 'XKIM', 'XLOW', "X'Y%Z_Q", 'XBOSS']],
+  ['rank', 'desc', ['XKIM', 'XLOW', 'XPLÜM', "X'Y%Z_Q", 'XBOSS']],
+  ['userId', 'asc', ['XBOSS', "X'Y%Z_Q", 'XKIM', 'XLOW', 'XPLÜM']],
+  ['lastLogin', 'desc', ['XKIM', 'XBOSS', "X'Y%Z_Q", 'XLOW', 'XPLÜM']],
 ])('sorted by %s %s; those without stand last', async (sort, direction, expected) => {
   expect(await lastNames({ sort, direction })).toEqual(expected);
 });
@@ -151,6 +163,42 @@ test.each([
 test('sorted by the last sign-in; those who never did stand last', async () => {
   const expected = ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM'];
   expect(await lastNames({ sort: 'lastLogin', direction: 'asc' })).toEqual(expected);
+});
+
+describe('filters', () => {
+  test.each<[object, string[]]>([
+    [{ agentTypes: ['M'] }, ['XKIM']],
+    [{ agentTypes: ['M', 'O'] }, ['XBOSS', 'XKIM']],
+    [{ activationFlags: ['D', 'C'] }, ["X'Y%Z_Q", 'XPLÜM']],
+    [{ companyCodes: ['PC'] }, ['XKIM']],
+    [{ companyCodes: ['CU'] }, []],
+    [{ academyLevels: [2] }, ['XKIM', 'XLOW']],
+    [{ companyCodes: ['HA', 'CU'], academyLevels: [2, 3] }, ['XLOW']],
+    [{ companyCodes: ['PC'], academyLevels: [3] }, []],
+    [{ enrolled: true }, ['XKIM', 'XPLÜM']],
+    [{ enrolled: false }, ["X'Y%Z_Q", 'XBOSS', 'XLOW']],
+    [{ lastSignIn: 'never' }, ['XLOW', 'XPLÜM']],
+    [{ enrolled: false, lastSignIn: 'never', search: 'xlow' }, ['XLOW']],
+    [{ agentTypes: [], activationFlags: [], enrolled: null }, ["X'Y%Z_Q", 'XBOSS', 'XKIM', 'XLOW', 'XPLÜM']],
+  ])('%j', async (body, expected) => expect(await lastNames(body)).toEqual(expected));
+
+  test('by days without a sign-in, which whoever never signed in has too', async () => {
+    const agency = await buildAgency(db, { owner: { lastName: 'Xnow' } });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const signedIn = [['Xa', daysAgo(29)], ['Xb', daysAgo(31)], ['Xc', daysAgo(91)], ['Xd', daysAgo(181)], ['Xe', null]] as const;
+    for (const [lastName, lastOSLoginDate] of signedIn) {
+      const { agentUniqueId } = await buildAgent(db, agency, { lastName });
+      await db.agent.update({ where: { agentUniqueId }, data: { lastOSLoginDate } });
+    }
+    await db.agent.update({ where: { agentUniqueId: agency.owner.agentUniqueId }, data: { lastOSLoginDate: new Date() } });
+    const by = await tokenFor(agency.owner);
+    const found = async (lastSignIn: string) => (await list({ lastSignIn }, by)).agents.map(({ lastName }) => lastName);
+    expect(await found('within30')).toEqual(['XA', 'XNOW']);
+    expect(await found('notFor30')).toEqual(['XB', 'XC', 'XD', 'XE']);
+    expect(await found('notFor90')).toEqual(['XC', 'XD', 'XE']);
+    expect(await found('notFor180')).toEqual(['XD', 'XE']);
+    expect(await found('never')).toEqual(['XE']);
+  });
 });
 
 describe('pages', () => {
@@ -198,6 +246,15 @@ describe('malformed', () => {
     [{ direction: 'sideways' }, 'malformedRequest direction'],
     [{ search: 7 }, 'malformedRequest search'],
     [{ search: 'a'.repeat(101) }, 'tooLong search'],
+    [{ search: 'a'.repeat(10_000) }, 'tooLong search'],
+    [{ agentTypes: ['X'] }, 'malformedRequest agentTypes.0'],
+    [{ agentTypes: 'M' }, 'malformedRequest agentTypes'],
+    [{ academyLevels: [5] }, 'malformedRequest academyLevels.0'],
+    [{ enrolled: 'Y' }, 'malformedRequest enrolled'],
+    [{ lastSignIn: 'toString' }, 'malformedRequest lastSignIn'],
+    [{ cursor: 'x' }, 'malformedRequest cursor'],
+    [{ cursor: 'W10' }, 'malformedRequest cursor'],
+    [{ cursor: 'x'.repeat(2001) }, 'malformedRequest cursor'],
     [{ search: '\u0000' }, 'illegalCharacters search'],
     [{ agentUniqueId: '1' }, 'malformedRequest agentUniqueId'],
     [{ agencyId: '10000000' }, 'unknownField agencyId'],

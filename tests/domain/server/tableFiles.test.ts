@@ -95,6 +95,14 @@ describe.each(tableFormats)('%s', (format: TableFormat) => {
     await expect.poll(() => state.ended).toBe(true);
   });
 
+  test('waits for what stands between, and stops where that has lost its reader', async () => {
+    const state = { taken: 0, ended: false };
+    let asked = 0;
+    const takesMore = async () => (asked += 1) < 3;
+    await bytesOf(tableFile(format, { header: ['A', 'B'], rows: endless(state), takesMore }));
+    expect([asked, state.taken, state.ended]).toEqual([3, 600, true]);
+  });
+
   test('a failure of the rows reaches the reader', async () => {
     async function* broken() {
       yield ['x'];
@@ -115,6 +123,6 @@ test.each([
 ])('the download of %j is named in every script, and stored nowhere', (name, disposition) => {
   const { headers } = tableFileResponse('csv', name, { header: [], rows: each([]) });
   expect(headers.get('Content-Disposition')).toBe(disposition);
-  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('Cache-Control')).toBe('no-store, no-transform');
   expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
 });

@@ -7,7 +7,9 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
       <thead>
         <tr>
           <th scope="col">Name</th>
+          <th scope="col">User ID</th>
           <th scope="col">Role</th>
+          <th scope="col">Rank</th>
           <th scope="col">Member number</th>
           <th scope="col">Status</th>
           <th scope="col">Last sign-in</th>
@@ -20,18 +22,10 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
               <a className="link" href={`/home/agency-overview/${row.id}`}>
                 {row.name}
               </a>
-              <span className="block text-xs font-normal text-muted">{row.userId}</span>
             </th>
-            <td data-label="Role">
-              {row.rank ? (
-                <div>
-                  {row.role}
-                  <span className="block text-xs text-muted">{row.rank}</span>
-                </div>
-              ) : (
-                row.role
-              )}
-            </td>
+            <td data-label="User ID">{row.userId}</td>
+            <td data-label="Role">{row.role}</td>
+            <td data-label="Rank">{row.rank}</td>
             <td data-label="Member number">{row.ccn}</td>
             <td data-label="Status">
               <span className={`badge badge-${row.tone}`}>{row.status}</span>

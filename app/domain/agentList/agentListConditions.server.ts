@@ -1,0 +1,89 @@
+import { signInFilters, type AgentFilter, type SignInFilter } from './agentFilter.ts';
+import { containing, searchLabels, searchTerms, type SearchTerm } from './agentSearch.ts';
+import { zones } from '#app/domain/display.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { searchKey } from '#app/domain/text.ts';
+import { textLocales, translator } from '#app/platform/translations.server.ts';
+
+/** What the list shows of all agents of the agency. */
+export interface AgentListNarrowing {
+  search: string;
+  filter?: AgentFilter;
+  /** Parts of the names, and one agent; empty ones narrow nothing. */
+  firstName?: string;
+  lastName?: string;
+  agentUniqueId?: string;
+}
+
+/** Gives the placeholder of a value of the statement. */
+export type Placeholder = (value: unknown) => string;
+
+const labels = searchLabels(textLocales.map((locale) => translator(locale)));
+const dayMs = 86_400_000;
+
+/** The conditions on the agent `a`, each as SQL; none for the whole list. Days are those of the market. */
+export function agentConditions(narrowing: AgentListNarrowing, { market, now }: { market: Market; now: Date }, value: Placeholder): string[] {
+  const { search, filter, firstName, lastName, agentUniqueId } = narrowing;
+  return [
+    ...(firstName ? [`a.first_name_key LIKE ${value(containing(searchKey(firstName)))}`] : []),
+    ...(lastName ? [`a.last_name_key LIKE ${value(containing(searchKey(lastName)))}`] : []),
+    ...(agentUniqueId ? [`a.agent_unique_id = ${value(agentUniqueId)}::uuid`] : []),
+    ...(filter ? filterConditions(filter, now, value) : []),
+    ...searchTerms(search, labels).map((term) => `(${termConditions(term, market, value).join(' OR ')})`),
+  ];
+}
+
+function filterConditions({ role, status, brand, level, enrolled, signedIn }: AgentFilter, now: Date, value: Placeholder): string[] {
+  const companies = [
+    ...(brand.length > 0 ? [`c.code = ANY (${value(brand)}::text[])`] : []),
+    level.length > 0 ? `c.academy_level = ANY (${value(level)}::int[])` : 'c.academy_level > 0',
+  ];
+  return [
+    ...(role.length > 0 ? [`a.agent_type = ANY (${value(role)}::text[])`] : []),
+    ...(status.length > 0 ? [`a.activation_flag = ANY (${value(status)}::text[])`] : []),
+    ...(brand.length + level.length > 0 ? [withCompany(companies.join(' AND '))] : []),
+    ...(enrolled === null ? [] : [`a.ccn IS ${enrolled ? 'NOT NULL' : 'NULL'}`]),
+    ...(signedIn ? [signInCondition(signedIn, now, value)] : []),
+  ];
+}
+
+function signInCondition(name: SignInFilter, now: Date, value: Placeholder): string {
+  const filter = signInFilters[name];
+  const daysAgo = (days: number) => `${value(new Date(now.getTime() - days * dayMs))}::timestamptz`;
+  if ('withinDays' in filter) return `a.last_os_login_date >= ${daysAgo(filter.withinDays)}`;
+  if ('notForDays' in filter) return `(a.last_os_login_date IS NULL OR a.last_os_login_date < ${daysAgo(filter.notForDays)})`;
+  return 'a.last_os_login_date IS NULL';
+}
+
+function termConditions(term: SearchTerm, market: Market, value: Placeholder): string[] {
+  const { words, roles, statuses, levels, member, noNumber, never, day } = term;
+  return [
+    ...(words.length > 0 ? [words.map((word) => textCondition(word, value)).join(' AND ')] : []),
+    ...(roles.length > 0 ? [`a.agent_type = ANY (${value(roles)}::text[])`] : []),
+    ...(statuses.length > 0 ? [`a.activation_flag = ANY (${value(statuses)}::text[])`] : []),
+    ...(noNumber ? ['a.ccn IS NULL'] : []),
+    ...(never ? ['a.last_os_login_date IS NULL'] : []),
+    ...(day ? [dayCondition(day, zones[market], value)] : []),
+    ...(levels.length > 0 ? [withCompany(`c.academy_level > 0 AND c.code || c.academy_level = ANY (${value(levels)}::text[])`)] : []),
+    ...(member ? [`(a.ccn IS NOT NULL AND NOT ${withCompany('c.academy_level > 0')})`] : []),
+  ];
+}
+
+const joinedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+// In scripts without spaces a whole name is typed in one word, family name first.
+function textCondition(word: string, value: Placeholder): string {
+  const pattern = value(containing(word));
+  const names = joinedScripts.test(word) ? '(a.last_name_key || a.first_name_key)' : 'a.last_name_key';
+  return `(${names} LIKE ${pattern} OR a.first_name_key LIKE ${pattern} OR a.user_id LIKE ${pattern} OR coalesce(a.ccn LIKE ${pattern}, false))`;
+}
+
+function dayCondition(day: string, zone: string, value: Placeholder): string {
+  const [start, timeZone] = [value(day), value(zone)];
+  return `(a.last_os_login_date >= ${start}::timestamp AT TIME ZONE ${timeZone} AND a.last_os_login_date < (${start}::timestamp + interval '1 day') AT TIME ZONE ${timeZone})`;
+}
+
+// Not EXISTS, for which Postgres would rather read everybody's levels at once than those of the agency's people.
+function withCompany(condition: string): string {
+  return `coalesce((SELECT true FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id AND ${condition} LIMIT 1), false)`;
+}

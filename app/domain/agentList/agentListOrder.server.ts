@@ -1,0 +1,51 @@
+import type { Placeholder } from './agentListConditions.server.ts';
+import type { AgentListSort, SortDirection } from './agentListForm.ts';
+
+/** The expression of each sort on the agent `a`, with its type; the names have an index. Who has no value stands last in both directions. */
+const sorts = {
+  name: null,
+  userId: { expression: 'a.user_id', type: 'text' },
+  role: { expression: "array_position(ARRAY['O','M','A'], a.agent_type)", type: 'int' },
+  // The highest level in any curriculum; a plain member's is 0, and who is not enrolled has none.
+  rank: {
+    expression: '(SELECT coalesce(max(c.academy_level), CASE WHEN a.ccn IS NULL THEN NULL ELSE 0 END) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id)',
+    type: 'int',
+  },
+  ccn: { expression: 'a.ccn', type: 'text' },
+  status: { expression: "array_position(ARRAY['A','R','C','E','P','D'], a.activation_flag)", type: 'int' },
+  lastLogin: { expression: 'a.last_os_login_date', type: 'timestamptz' },
+} as const satisfies Record<AgentListSort, { expression: string; type: string } | null>;
+
+/** The place of an agent in the order of a list: what the agents after it are found by. */
+export interface AgentPlace {
+  /** As text, null for an agent without one; always null in the order of names. */
+  sortKey: string | null;
+  lastNameKey: string;
+  firstNameKey: string;
+  agentUniqueId: string;
+}
+
+/** The expression that a list is sorted by before the names; `NULL` in the order of names. */
+export function sortExpression(sort: AgentListSort): string {
+  return sorts[sort]?.expression ?? 'NULL::text';
+}
+
+/** The order of a list of which `from` has the columns. The names come last in each, so that it is total and pages never overlap. */
+export function orderBy(sort: AgentListSort, direction: SortDirection, from: string): string {
+  const names = ['last_name_key', 'first_name_key', 'agent_unique_id'].map((column) => `${from}.${column}`);
+  if (sort === 'name') return names.map((column) => `${column} ${direction}`).join(', ');
+  return [`${from}.sort_key ${direction} NULLS LAST`, ...names].join(', ');
+}
+
+/** The condition on `from` that finds what stands after a place. */
+export function after(place: AgentPlace, { sort, direction }: { sort: AgentListSort; direction: SortDirection }, from: string, value: Placeholder): string {
+  const { sortKey, lastNameKey, firstNameKey, agentUniqueId } = place;
+  const beyond = direction === 'asc' ? '>' : '<';
+  const names = (comparison: string) =>
+    `(${from}.last_name_key, ${from}.first_name_key, ${from}.agent_unique_id) ${comparison} (${value(lastNameKey)}, ${value(firstNameKey)}, ${value(agentUniqueId)}::uuid)`;
+  const sorted = sorts[sort];
+  if (!sorted) return names(beyond);
+  if (sortKey === null) return `(${from}.sort_key IS NULL AND ${names('>')})`;
+  const key = `${value(sortKey)}::${sorted.type}`;
+  return `(${from}.sort_key ${beyond} ${key} OR ${from}.sort_key IS NULL OR (${from}.sort_key = ${key} AND ${names('>')}))`;
+}
