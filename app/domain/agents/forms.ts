@@ -112,6 +112,17 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
+/** A person of an import: as adding an agent, but without a password, which they choose themselves, and without the certificate, which is given for the whole file. */
+export function importedPersonSchema({ market, today, countriesWithStates }: FormRules) {
+  return form({ userId: UserId(), ...personFields(), ...contactFields(market), ...workFields(market) })
+    .superRefine(requireDateOfBirth(today), alwaysRun)
+    .superRefine(requirePhones, alwaysRun)
+    .superRefine(requirePhonesOfCountry, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requirePostalCodeForm(), alwaysRun)
+    .superRefine(requireCliaCountry, alwaysRun);
+}
+
 /** An owner or manager edits another agent's profile; `removeCCN` Y takes the member number away (spec §4). */
 export function editAgentSchema({ market, today, countriesWithStates }: FormRules) {
   return form({
@@ -174,5 +185,6 @@ const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day:
 export const contactFieldNames: readonly string[] = Object.keys(contactSchema(anyRules).shape);
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
+export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
 export type AddAgentInput = z.output<ReturnType<typeof addAgentSchema>>;
 export type ContactInput = z.output<ReturnType<typeof contactSchema>>;
