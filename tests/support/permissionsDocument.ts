@@ -1,5 +1,5 @@
 import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
-import { actions, type ActionRule } from '#app/domain/permissions/actions.ts';
+import { actions, othersOnlyWith, type ActionRule } from '#app/domain/permissions/actions.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { refusals } from '#app/domain/refusals.ts';
@@ -22,7 +22,7 @@ everybody they are not found. An agency's last active owner is neither demoted, 
 ${agencyTable()}
 
 ## About users of the agency
-Roles in a cell are the users about whom it may be done; "oneself" is named where it is meant.
+Roles in a cell are the users about whom it may be done; "oneself" is named where it is meant. About others than oneself, ${othersOnly()}.
 
 ${usersTable()}
 
@@ -56,6 +56,10 @@ function usersTable(): string {
   });
 }
 
+function othersOnly(): string {
+  return agentTypes.flatMap((role) => (othersOnlyWith[role] ? [`a ${roleOf(role)} needs ${code(othersOnlyWith[role])} for all of it`] : [])).join(', ');
+}
+
 function permissionTable(): string {
   const words = { any: 'any', held: 'those that they hold themselves', none: '–' };
   return rowsOf(['action', '', ...agentTypes.map(roleOf)], (name, rule) =>
@@ -71,9 +75,10 @@ function staffTable(): string {
 
 function catalogueTable(): string {
   const rows = offeredPermissions(permissionCatalogue).map(({ key, permissionSeq, descriptionEn }) => {
-    const opens = Object.entries(table).filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never));
+    const opens = Object.entries(table).filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never)).map(([name]) => code(name));
+    const others = agentTypes.filter((role) => othersOnlyWith[role] === key).map((role) => `for a ${roleOf(role)} the actions about users`);
     const roles = agentTypes.filter((role) => defaultGrants[role].includes(key)).map(roleOf);
-    return [code(key), String(permissionSeq), descriptionEn, opens.map(([name]) => code(name)).join(', ') || 'not built yet', roles.join(', ')];
+    return [code(key), String(permissionSeq), descriptionEn, [...opens, ...others].join(', ') || 'not built yet', roles.join(', ')];
   });
   return markdown(['key', 'permissionSeq', 'name', 'opens', 'roles that start with it'], rows);
 }

@@ -45,10 +45,10 @@ interface Wanted {
 
 /**
  * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws `forbidden` for a caller who may
- * not see the users' pages, and `notFound` for another agency's batch.
+ * not open users' pages, and `notFound` for another agency's batch.
  */
 export async function readBatch(ctx: AgentContext, { batchId, state, page: wanted, pageSize }: Wanted): Promise<BatchPage> {
-  assertCan(ctx, 'agency.user-pages');
+  assertCan(ctx, 'user.read');
   const batch = await ctx.db.batch.findFirst({ where: { id: batchId, agencyId: ctx.agency.agencyId }, include: { undone: { select: { act: true } }, undo: { select: { id: true } } } });
   if (!batch) throw new Refusal('notFound');
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });

@@ -7,8 +7,10 @@ import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 export const relations = ['self', 'O', 'M', 'A'] as const;
 export type Relation = (typeof relations)[number];
 
+type PermissionKey = `os${string}` | `po${string}`;
+
 /** The rule of a role: always, never, or with the permission of this key. */
-export type RoleRule = boolean | `os${string}` | `po${string}`;
+export type RoleRule = boolean | PermissionKey;
 
 interface AgencyAction {
   about: 'agency';
@@ -45,6 +47,9 @@ const anybody = ['self', 'O', 'M', 'A'] as const;
 const others = ['O', 'M', 'A'] as const;
 const nobody = [] as const;
 
+/** The permission that a role must hold for every action about another user: a supervisor who may not see the users manages none (D15). */
+export const othersOnlyWith: Partial<Record<AgentType, PermissionKey>> = { M: 'osManageAgents' };
+
 /**
  * The rules of permission (spec §6, D15, D20): every restricted action with its subjects, by role. Portal and API have no other rules;
  * `can.ts` reads this table, and `docs/permissions.md` is generated from it. Users of other agencies are never a
@@ -59,10 +64,9 @@ export const actions = {
   },
   'agency.history': { about: 'agency', what: "See the agency's own changes in one's history", may: { O: true, M: false, A: false } },
   'agency.second-factor': { about: 'agency', what: 'Demand a second factor of everybody in the agency', may: { O: true, M: false, A: false } },
-  'agency.user-pages': { about: 'agency', what: "Open the users' pages from the list", may: { O: true, M: 'osManageAgents', A: false } },
   'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
 
-  'user.read': { about: 'user', what: "Read a user's record", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
+  'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
   'user.send-validation': { about: 'user', what: 'Send the validation mail again', may: { O: anybody, M: ['self', 'A'], A: ['self'] } },
   'user.change-role': { about: 'user', what: 'Give a user another role', may: { O: others, M: nobody, A: nobody } },

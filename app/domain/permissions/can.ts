@@ -1,4 +1,5 @@
-import { actions, relations, type ActionName, type ActionRule, type AgencyActionName, type PermissionActionName, type StaffActionName, type UserActionName } from './actions.ts';
+import { actions, othersOnlyWith, relations } from './actions.ts';
+import type { ActionName, ActionRule, AgencyActionName, PermissionActionName, Relation, StaffActionName, UserActionName } from './actions.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
@@ -62,7 +63,7 @@ export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | nu
     return may === 'any' || (may === 'held' && grants.includes((subject as PermissionSubject).key)) ? null : 'permissionNotHeld';
   }
   if (rule.about === 'staff' || rule.notIn?.includes(ctx.market)) return 'forbidden';
-  if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self') ? null : 'forbidden';
+  if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }
 
@@ -70,6 +71,12 @@ function refusalAbout(rule: ActionRule & { about: 'user' }, { actor, agency }: U
   if (subject.agencyId !== undefined && subject.agencyId !== agency.agencyId) return 'notFound';
   const isSelf = subject.agentUniqueId === actor.agentUniqueId;
   const relation = isSelf ? 'self' : relations.find((role) => role === subject.agentType);
-  if (relation && rule.may[actor.agentType].includes(relation)) return null;
+  if (relation && rule.may[actor.agentType].includes(relation) && reaches({ actor }, relation)) return null;
   return (isSelf ? rule.refusals?.self : rule.refusals?.others) ?? 'forbidden';
+}
+
+// What is done about oneself needs no permission.
+function reaches({ actor }: Pick<RoleContext, 'actor'>, relation: Relation): boolean {
+  const needed = othersOnlyWith[actor.agentType];
+  return relation === 'self' || needed === undefined || actor.grants.includes(needed);
 }

@@ -31,7 +31,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 });
 
 function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, direction, search }: AgentListInput): AgentListData {
-  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'agency.user-pages') };
+  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'user.read') };
 }
 
 export default function AgencyOverview() {

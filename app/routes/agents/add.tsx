@@ -4,8 +4,6 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
 import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
-import { can } from '#app/domain/permissions/can.ts';
-import type { AgentContext } from '#app/domain/context.server.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
 import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
@@ -49,7 +47,6 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
-    back: pageBefore(ctx),
   }),
   { can: 'user.add' },
 );
@@ -65,20 +62,15 @@ export const action = agentAction(
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
-    return redirectWithToast(pageBefore(ctx), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
+    return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
   { can: 'user.add' },
 );
 
-// A supervisor may add users without the permission to see them.
-function pageBefore(ctx: AgentContext): string {
-  return can(ctx, 'agency.users') || can(ctx, 'agency.information') ? paths.agencyOverview() : paths.home();
-}
-
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, roles, options, permissions, back } = useLoaderData<typeof loader>();
+  const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
@@ -105,7 +97,7 @@ export default function AddAgent() {
         </FieldGroup>
         <div className="form-actions">
           <SubmitButton>{t('add.submit')}</SubmitButton>
-          <Link className="button button-quiet" to={back}>
+          <Link className="button button-quiet" to={paths.agencyOverview()}>
             {t('add.cancel')}
           </Link>
         </div>

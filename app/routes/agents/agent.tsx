@@ -37,7 +37,7 @@ export const loader = agentLoader(
     const page = await agentPage(ctx, agentUniqueIdOf(params));
     return { title: documentTitle(ctx.language, 'agents:agent.title'), market: ctx.market, ...page };
   },
-  { can: 'agency.user-pages' },
+  { can: 'user.read' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -55,7 +55,7 @@ export const action = agentAction(
     const name = await agentName(ctx, agentUniqueId);
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
   },
-  { can: 'agency.user-pages' },
+  { can: 'user.read' },
 );
 
 export default function Agent() {

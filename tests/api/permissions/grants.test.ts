@@ -118,6 +118,21 @@ describe('opens what its name says', () => {
   });
 });
 
+test('a supervisor who may not see the users manages none of them over the API either (D15)', async () => {
+  const token = await tokenFor(await buildAgent(db, agency, { agentType: 'M', grants: ['osAnswers'] }));
+  const { agentId, polarAgentId, agentUniqueId } = await buildAgent(db, agency, { grants: [] });
+  const permissions = { oneSource: 'NNNNY', polarOnline: '' };
+  const answers = [
+    await call(`GET /osmf/p1.0/agents/retrieve?agentId=${agentId}`, { token }),
+    await call('POST /osmf/v1.0/agents/permission', { token, body: { agent: { agentId, permissions } } }),
+    await call('POST /osmf/v1.0/agents/delete', { token, body: { agent: { agentId } } }),
+    await call(`DELETE /osdb/v1.0/agents/${polarAgentId}`, { token, body: { polarAgentId, ccn: '', source: 'E' } }),
+    await call('POST /osmf/v1.0/agents/add', { token, body: { agent: { ...addAgentInput(), permissions: [] } } }),
+  ];
+  expect(answers.map(refusalOf)).toEqual([[404, 'notFound'], [403, 'permissionsForbidden'], [403, 'forbidden'], [403, 'forbidden'], [403, 'forbidden']]);
+  expect(await grantedKeysOf(db, agentUniqueId, new Date())).toEqual([]);
+});
+
 test('the whole agent and agency as they were retrieved are taken by permission and delete', async () => {
   const token = await tokenFor(agency.owner);
   const user = await buildAgent(db, agency);

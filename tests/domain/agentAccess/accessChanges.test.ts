@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { accessChangeOf, possibleAccessChanges } from '#app/domain/agentAccess/accessChanges.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 
-const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: [] }, agency: { agencyId: '1' }, market: 'nam' as const });
+const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentType, grants: defaultGrants[agentType] }, agency: { agencyId: '1' }, market: 'nam' as const });
 
 test.each([
   ['O', 'A', 'A', ['deactivate', 'delete']],

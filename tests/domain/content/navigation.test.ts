@@ -92,7 +92,8 @@ describe('by role (spec §6)', () => {
   test.each([
     ['A', ['osManageAgents'], true, false],
     ['A', ['osAgencyInformation'], true, false],
-    ['M', ['osMediaLibrary'], false, true],
+    ['M', ['osMediaLibrary'], false, false],
+    ['M', ['osManageAgents'], true, true],
     ['O', [], true, true],
   ] as const)('%s with %j sees the overview: %s, and the way to add: %s (D15)', (agentType, grants, overview, adds) => {
     const links = hrefs(allLinks({ agentType, grants, market: 'nam', brand: 'PC' }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
-import { actions, type AgencyActionName, type StaffActionName, type UserActionName } from '#app/domain/permissions/actions.ts';
+import { actions, othersOnlyWith, type AgencyActionName, type StaffActionName, type UserActionName } from '#app/domain/permissions/actions.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can, refusalTo } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
@@ -24,9 +24,6 @@ describe('about the agency', () => {
     ['agency.users', 'M', ['osManageAgents'], true],
     ['agency.users', 'A', ['osManageAgents'], true],
     ['agency.users', 'A', ['osAgencyInformation'], false],
-    ['agency.user-pages', 'O', [], true],
-    ['agency.user-pages', 'M', ['osManageAgents'], true],
-    ['agency.user-pages', 'A', ['osManageAgents'], false],
     ['agency.information', 'M', [], false],
     ['agency.information', 'A', ['osAgencyInformation'], true],
     ['agency.second-factor', 'O', [], true],
@@ -66,10 +63,19 @@ describe('about users', () => {
     expect(can(ctx, 'user.add', { agentType: target })).toBe(adds);
   });
 
+  const userActions = Object.keys(actions).filter((name) => name.startsWith('user.')) as UserActionName[];
+
+  test('a supervisor who may not see the users does nothing about any of them', () => {
+    const subjects = [undefined, ...agentTypes.map(other)];
+    const open = (grants: readonly string[]) =>
+      userActions.filter((action) => subjects.some((subject) => (subject ? can(acting('M', grants), action, subject) : can(acting('M', grants), action))));
+    expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
+    expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => action !== 'user.change-role'));
+  });
+
   test.each(agentTypes)('%s does nothing to themselves but read and have the validation mail sent', (role) => {
     const self = { ...other(role), agentUniqueId: 'me' };
-    const userActions = Object.keys(actions).filter((name) => name.startsWith('user.') && name !== 'user.add') as UserActionName[];
-    expect(userActions.filter((action) => can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation']);
+    expect(userActions.filter((action) => action !== 'user.add' && can(acting(role), action, self))).toEqual(['user.read', 'user.send-validation']);
   });
 
   const refusals: [UserActionName, AgentType, object, string][] = [
@@ -83,7 +89,7 @@ describe('about users', () => {
   ];
 
   test.each(refusals)('%s by %s about %j: %s', (action, role, subject, refusal) => {
-    expect(refusalTo(acting(role), action, { ...other('A'), ...subject })).toBe(refusal);
+    expect(refusalTo(acting(role, defaultGrants[role]), action, { ...other('A'), ...subject })).toBe(refusal);
   });
 
   test.each(agentTypes)('nobody (%s) sets permissions in the uk (spec §6)', (role) => {
@@ -97,7 +103,7 @@ describe('about users', () => {
     ['M', 'user.delete', true],
     ['A', 'user.read', false],
     ['A', 'user.add', false],
-  ] as const)('%s may %s in general: %s', (role, action, may) => expect(can(acting(role), action)).toBe(may));
+  ] as const)('%s may %s in general: %s', (role, action, may) => expect(can(acting(role, defaultGrants[role]), action)).toBe(may));
 });
 
 describe('giving permissions (D15)', () => {
@@ -130,7 +136,8 @@ describe('brand staff (D20)', () => {
 });
 
 test('every key that an action asks for is in the catalogue, and is offered', () => {
-  const keys = Object.values(actions).flatMap((rule) => (rule.about === 'agency' ? Object.values(rule.may).filter((may) => typeof may === 'string') : []));
+  const ofAgency = Object.values(actions).flatMap((rule) => (rule.about === 'agency' ? Object.values(rule.may).filter((may) => typeof may === 'string') : []));
+  const keys: string[] = [...ofAgency, ...Object.values(othersOnlyWith)];
   const offered = permissionCatalogue.filter(({ descriptionEn }) => descriptionEn !== 'OVERCHARGE').map(({ key }) => key);
   expect(keys.filter((key) => !offered.includes(key))).toEqual([]);
 });
