@@ -43,6 +43,8 @@ interface Wanted {
   pageSize: number;
 }
 
+const rowColumns = { number: true, agentUniqueId: true, state: true, reason: true, agent: { select: { firstName: true, lastName: true, userId: true } } } as const;
+
 /**
  * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws `forbidden` for a caller who may
  * not open users' pages, and `notFound` for another agency's batch.
@@ -60,7 +62,7 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
     orderBy: { number: 'asc' },
     skip: (page - 1) * pageSize,
     take: pageSize,
-    select: { agentUniqueId: true, state: true, reason: true, agent: { select: { firstName: true, lastName: true, userId: true } } },
+    select: rowColumns,
   });
   const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done: counts.done, isUndone: batch.undo !== null });
   const mayUndo = until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action);
@@ -77,4 +79,18 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
     rows: rows.map(({ agent, ...row }) => ({ ...row, ...agent }) as BatchRowView),
     page,
   };
+}
+
+const rowsAtOnce = 500;
+
+/** Reads every user of a batch in order, some hundreds at a time, for its result file. Throws `forbidden` as `readBatch` does. */
+export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
+  assertCan(ctx, 'user.read');
+  for (let after = 0; ; ) {
+    const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
+    const rows = await ctx.db.batchRow.findMany({ where, orderBy: { number: 'asc' }, take: rowsAtOnce, select: rowColumns });
+    for (const { agent, ...row } of rows) yield { ...row, ...agent } as BatchRowView;
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.number;
+  }
 }

@@ -75,7 +75,7 @@ describe('adding people from a file', () => {
     await resetPassword(visitor(), token, { password: 'Harbour7' });
     const [agent] = await people([row]);
     expect(agent).toMatchObject({ emailValidFlag: true, ownPassword: true, passwordDue: false, activationFlag: 'C' });
-    expect(await signIn(visitor(), { userId: row.userId!.toUpperCase(), password: 'Harbour7' }, { userAgent: 'test' } as never)).toBeDefined();
+    expect(await signIn(visitor(), { userId: row.userId!, password: 'Harbour7', userAgent: 'test', currentApp: '' })).toMatchObject({ outcome: 'signed-in' });
   });
 
   test('a file that is imported again adds nobody, whether it is checked before or after', async () => {
@@ -175,9 +175,9 @@ describe('who may', () => {
     const advisor = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
     await expect(upload([personRow()], advisor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(read(importId)).rejects.toMatchObject({ code: 'notFound' });
-    for (const act of [beginImport(owner, { importId, certification: true }), correctRow(owner, { importId, number: 2, texts: {} }), discardImport(owner, { importId })]) {
-      await expect(act).rejects.toMatchObject({ code: 'notFound' });
-    }
+    await expect(beginImport(owner, { importId, certification: true })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(discardImport(owner, { importId })).rejects.toMatchObject({ code: 'notFound' });
     expect((await importRows(owner, importId).next()).value).toBeUndefined();
     expect((await listImports(owner)).map((each) => each.importId)).not.toContain(importId);
   });
