@@ -1,11 +1,12 @@
 import { RemixBrowser } from '@remix-run/react';
 import i18next from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode, useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { i18nOptions, languageOfLocale } from '#app/i18n.ts';
+import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
 
 const files = import.meta.glob(['./locales/*/*.json', '!./locales/*/mail.json']);
 const locale = document.documentElement.lang;
@@ -22,16 +23,24 @@ async function hydrate() {
     .init({ ...i18nOptions, lng: locale, ns: namespaces });
   // A page whose texts did not arrive works as it came from the server; hydrating it would put keys on the screen.
   if (namespaces.some((namespace) => !i18next.hasResourceBundle(languageOfLocale(locale), namespace))) return;
-  startTransition(() => {
-    hydrateRoot(
-      document,
+  const listenToPresses = keepPressesFromReact();
+  // Not in a transition: in one piece, so that a press comes before it or after it, and never in its midst.
+  hydrateRoot(
+    document,
+    <Hydrated onHydrated={listenToPresses}>
       <I18nextProvider i18n={i18next}>
         <StrictMode>
           <RemixBrowser />
         </StrictMode>
-      </I18nextProvider>,
-    );
-  });
+      </I18nextProvider>
+    </Hydrated>,
+  );
+}
+
+/** Says when all that is in it is alive. */
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useLayoutEffect(onHydrated, [onHydrated]);
+  return children;
 }
 
 void hydrate();

@@ -1,5 +1,12 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable, type ActionFunctionArgs, type AppLoadContext, type EntryContext, type LoaderFunctionArgs } from '@remix-run/node';
+import {
+  createReadableStreamFromReadable,
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type EntryContext,
+  type HandleDataRequestFunction,
+  type LoaderFunctionArgs,
+} from '@remix-run/node';
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -32,7 +39,6 @@ export default function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', documentPolicy(nonce));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  if (status === 503) headers.set('Retry-After', '5');
   // A crawler runs no scripts: it is sent the page when all of it is there.
   const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
@@ -63,6 +69,19 @@ export default function handleRequest(
     const late = setTimeout(abort, streamTimeout + 1_000);
   });
 }
+
+/**
+ * Sends scripts the reply to a form in one piece, with its length and therefore not compressed on its way. After a refused form Remix ends the
+ * reading of its reply when the form is sent again; where the reply's end had not come by then, that is an exception that nobody handles.
+ */
+export const handleDataRequest: HandleDataRequestFunction = async (response, { request }) => {
+  if (request.method === 'GET' || !response.body) return response;
+  const body = await response.arrayBuffer();
+  const headers = new Headers(response.headers);
+  headers.set('Content-Length', String(body.byteLength));
+  headers.set('Cache-Control', 'no-store, no-transform');
+  return new Response(body, { status: response.status, headers });
+};
 
 /** Logs what no loader or action caught. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {

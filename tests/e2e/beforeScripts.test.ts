@@ -83,6 +83,22 @@ test('whoever signs in again has what was typed before the session ran out', asy
   await expect(field(page, 'First Name')).toHaveValue('Early');
 });
 
+test('a press in the moment in which React begins leaves the page to come to life', async ({ page }) => {
+  // React listens to the document in hydrateRoot, and first looks at the page in a later task.
+  await page.addInitScript(() => {
+    document.addEventListener = (...listening: Parameters<EventTarget['addEventListener']>) => {
+      EventTarget.prototype.addEventListener.apply(document, listening);
+      if (listening[0] !== 'click' || 'pressed' in document.documentElement.dataset) return;
+      document.documentElement.dataset.pressed = '';
+      queueMicrotask(() => document.querySelector('h1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    };
+  });
+  await open(page, '/forgot-password');
+  await expect(page.locator('html')).toHaveAttribute('data-pressed');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
 test('a question that lies over the page from its start comes to life', async ({ page }) => {
   const agency = await newAgency({ country: 'US' });
   const user = await buildAgent(databaseOfServer(), agency);

@@ -109,6 +109,12 @@ for (const [language, words] of languages) {
   });
 }
 
+test('the reply to a form comes in one piece: whoever sends it again interrupts nothing', async ({ page }) => {
+  const reply = await page.request.post('/forgot-password.data', { form: { userIdOrEmail: '' }, headers: { 'Sec-Fetch-Site': 'same-origin', 'Accept-Encoding': 'gzip' } });
+  expect(reply.status()).toBe(400);
+  expect(reply.headers()['content-length']).toBe(String((await reply.body()).byteLength));
+});
+
 test('nothing is asked of an untouched form, a form that is sent, or a search', async ({ page }) => {
   await signIn(page, (await newAgency({ country: 'US' })).owner);
   await open(page, addPage);

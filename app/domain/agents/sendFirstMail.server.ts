@@ -39,7 +39,7 @@ export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { a
   const mail = firstMailOf(agent);
   if (mail === null) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, so that nobody is flooded.
-  await beginAttempt(ctx, 'validate-email', agentUniqueId);
+  await beginAttempt(ctx, 'first-mail', agentUniqueId);
   return { mail, agent };
 }
 

@@ -9,6 +9,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
+import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
 import { useSlowLoading } from './useSlowLoading.ts';
 
 export interface AgentListData {
@@ -21,16 +22,22 @@ export interface AgentListData {
   search: string;
   /** The reader may open the users' pages. */
   mayOpen: boolean;
+  /** The reader may change many users at once. */
+  mayChoose: boolean;
 }
+
+// What of the address narrows the list.
+const filterNames = ['q'];
 
 // Above this the list is better searched than paged through (spec §9).
 const manyAgents = 699;
 
 /** The agency's users: search, sortable table, pages. */
-export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search, mayOpen }: AgentListData) {
-  const { t } = useTranslation(['agencies', 'fields']);
+export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, search, mayOpen, mayChoose }: AgentListData) {
+  const { t } = useTranslation(['agencies', 'batches', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
+    ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
     { key: 'name', header: t('table.name'), cell: mayOpen ? nameCell : plainNameCell, sortable: true, rowHeader: true },
     { key: 'role', header: t('table.role'), cell: roleCell, sortable: true },
     { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
@@ -64,9 +71,14 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
           loadingRows={slow ? Math.max(rows.length, 1) : 0}
         />
       </div>
+      {mayChoose && total > 0 ? <ChooseMany total={total} filter={filterNames} /> : null}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );
+}
+
+function chooseCell({ id, name }: AgentRow) {
+  return <ChooseTick id={id} name={name} />;
 }
 
 function nameCell(row: AgentRow) {

@@ -15,7 +15,7 @@ import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList, type AgentListData } from './AgentList.tsx';
 import { agentListInput } from './agentListInput.server.ts';
 
-export const handle = { i18n: ['agencies', 'fields'] };
+export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -31,16 +31,21 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 });
 
 function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, direction, search }: AgentListInput): AgentListData {
-  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'user.read') };
+  return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'user.read'), mayChoose: can(ctx, 'user.deactivate') };
 }
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
   const { agency, list, mayAdd } = useLoaderData<typeof loader>();
   const add = (
-    <Link className="button button-primary" to={paths.addAgent()}>
-      {t('overview.add')}
-    </Link>
+    <div className="flex flex-wrap gap-3">
+      <Link className="button button-secondary" to={paths.imports()}>
+        {t('overview.import')}
+      </Link>
+      <Link className="button button-primary" to={paths.addAgent()}>
+        {t('overview.add')}
+      </Link>
+    </div>
   );
   return (
     <>

@@ -8,7 +8,6 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { statusOf } from '#app/routes/requests/formReply.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
@@ -42,7 +41,7 @@ export const action = agentAction(
       return redirect(paths.import(importId));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return data({ problem: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, statusOf(error));
+      return data({ problem: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
     }
   },
   { can: 'user.add' },
