@@ -11,7 +11,7 @@ test('an owner deactivates chosen users at once, sees who was skipped and why, a
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
   await expectAccessible(page);
-  await page.getByLabel('Choose everybody on this page').check();
+  await page.getByLabel('Choose everyone on this page').check();
   await page.getByRole('button', { name: 'Change chosen users' }).click();
   await expect(page.getByText(/^4 users are chosen/)).toBeVisible();
   await expectAccessible(page);

@@ -26,7 +26,7 @@ export async function updatePermissions(ctx: AgentContext, input: UpdatePermissi
 }
 
 /**
- * As `updatePermissions`, in the caller's transaction: `wanted` says what the user is to hold, by what they hold now. Returns the keys
+ * As `updatePermissions`, in the transaction of the caller; `wanted` says what the user is to hold, by what they hold now. Returns the keys
  * before and after.
  */
 export async function changePermissionsIn(
