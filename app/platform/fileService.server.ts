@@ -46,6 +46,8 @@ function clientOf({ protocol, host, username, password, pathname, searchParams }
     secretAccessKey: decodeURIComponent(password),
     endpoint: `${protocol}//${host}${pathname.replace(/\/$/, '')}`,
     region: searchParams.get('region') ?? 'auto',
+    // Node asks for it where a body is a stream.
+    fetch: (input, init) => fetch(input, { ...init, duplex: 'half' } as RequestInit),
   });
   return { client, prefix: 'files/' };
 }

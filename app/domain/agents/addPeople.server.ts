@@ -7,6 +7,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { giveFirstGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
@@ -43,8 +44,8 @@ export async function addPeople(tx: Transaction, ctx: AgentContext, people: read
     const agentUniqueId = ids.get(person.input.userId);
     return agentUniqueId === undefined ? [] : [{ agentUniqueId, ...person }];
   });
-  const giving = { grantedBy: ctx.actor.agentUniqueId, grantedAt: ctx.now };
-  await tx.permissionGrant.createMany({ data: added.flatMap(({ agentUniqueId, permissions }) => permissions.map((key) => ({ agentUniqueId, key, ...giving }))) });
+  const permissions = added.map((person) => ({ agentUniqueId: person.agentUniqueId, permissions: person.permissions }));
+  await giveFirstGrants(tx, permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
   await queueLinkMails(tx, ctx, 'first-password', added.map(({ agentUniqueId, input }) => ({ agentUniqueId, ...input, agency: ctx.agency })));
   await recordAudits(tx, ctx, added.map(({ agentUniqueId, ...person }) => addedEntry(ctx, agentUniqueId, person)));
   return ids;

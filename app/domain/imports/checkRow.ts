@@ -1,6 +1,6 @@
 import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
-import { importedPersonSchema, type FormRules, type ImportedPerson } from '#app/domain/agents/forms.ts';
-import { countryCode } from '#app/domain/markets/markets.ts';
+import type { importedPersonSchema, ImportedPerson } from '#app/domain/agents/forms.ts';
+import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
 import { birthDayParts } from './birthDay.ts';
@@ -16,7 +16,10 @@ export type RowErrors = Partial<Record<ImportColumn, string>>;
 type Codes = ReadonlyMap<string, string>;
 
 /** What the check of a row depends on. */
-export interface RowRules extends FormRules {
+export interface RowRules {
+  market: Market;
+  /** Made once for all rows: putting a schema together takes longer than using it. */
+  schema: ReturnType<typeof importedPersonSchema>;
   /** Titles, genders and roles by their labels in both languages. */
   labels: Record<'title' | 'gender' | 'agentType', Codes>;
   countries: Codes;
@@ -39,7 +42,7 @@ const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zi
 export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
   const values = valuesOf(texts, rules);
   const errors = unreadable(texts, rules);
-  const result = importedPersonSchema(rules).safeParse(values);
+  const result = rules.schema.safeParse(values);
   for (const issue of result.error?.issues ?? []) {
     const field = String(issue.path[0]);
     const column = columnsOfParts[field] ?? (field as ImportColumn);

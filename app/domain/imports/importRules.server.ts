@@ -1,4 +1,5 @@
 import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/accounts/codes.ts';
+import { importedPersonSchema } from '#app/domain/agents/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
@@ -51,8 +52,7 @@ export async function importRules(ctx: AgentContext): Promise<RowRules> {
   const countryCodes = new Map(countries.flatMap(({ code, nameEn, nameJa }) => [code, nameEn, nameJa].map((name) => [headerKey(name), code] as const)));
   return {
     market,
-    today: calendarDay(now),
-    countriesWithStates: new Set(states.map(({ countryCode }) => countryCode)),
+    schema: importedPersonSchema({ market, today: calendarDay(now), countriesWithStates: new Set(states.map(({ countryCode }) => countryCode)) }),
     labels: {
       title: codesByLabel(titleCodes, (code) => titles[code].labelKey),
       gender: codesByLabel(genderCodes, (code) => genders[code].labelKey),

@@ -38,7 +38,7 @@ export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
   const { agency, list, mayAdd } = useLoaderData<typeof loader>();
   const add = (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 sm:justify-end">
       <Link className="button button-secondary" to={paths.imports()}>
         {t('overview.import')}
       </Link>

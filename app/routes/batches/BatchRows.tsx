@@ -36,7 +36,7 @@ export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }
     { key: 'name', header: t('name'), rowHeader: true, cell: NameCell },
     { key: 'userId', header: t('userId'), cell: ({ userId }) => userId },
     { key: 'result', header: t('result'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
-    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason || '–' },
   ];
   return (
     <section aria-labelledby="users">

@@ -9,6 +9,7 @@ import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 export function ImportOutcome({ importId, state, counts }: { importId: string; state: string; counts: RowCounts }) {
   const { t } = useTranslation('imports');
   const done = counts.added + counts.failed;
+  const notAdded = counts.failed + counts.faulty;
   if (state === 'running') {
     const total = done + counts.ready;
     return (
@@ -25,8 +26,9 @@ export function ImportOutcome({ importId, state, counts }: { importId: string; s
   }
   return (
     <div className="grid gap-5">
-      <Notice tone={counts.failed > 0 ? 'warning' : 'success'} role="status">
-        <p>{t(counts.added === 0 ? 'result.summary_zero' : 'result.summary', { count: counts.added })}</p>
+      <Notice tone={notAdded > 0 ? 'warning' : 'success'} role="status">
+        <p>{t(counts.added === 0 ? 'result.nobody' : 'result.summary', { count: counts.added })}</p>
+        {notAdded > 0 ? <p>{t('result.notAdded', { count: notAdded })}</p> : null}
       </Notice>
       <div className="form-actions">
         <a className="button button-secondary" href={paths.importResult(importId, 'xlsx')}>

@@ -34,7 +34,7 @@ export function ImportRows({ state, counts, total, show, page, pageSize, rows, h
       <nav className="tabs" aria-label={t('tabs')}>
         {shown.map((each) => (
           <Link key={each} className="tab" to={hrefOf(each)} aria-current={each === show ? 'page' : undefined} preventScrollReset>
-            {t(`rowState.${each}`)} <span>{each === 'all' ? total : counts[each]}</span>
+            {t(state === 'draft' || each === 'all' ? `rowState.${each}` : `rowResult.${each}`)} <span>{each === 'all' ? total : counts[each]}</span>
           </Link>
         ))}
       </nav>
@@ -84,10 +84,10 @@ function StatusCell({ row: { number, state, faults }, mayChange }: { row: RowLin
   const { t } = useTranslation('imports');
   return (
     <>
-      <Badge tone={tones[state]}>{t(`rowState.${state}`)}</Badge>
-      {faults.map(({ column, label, message }) => (
+      <Badge tone={tones[state]}>{t(mayChange ? `rowState.${state}` : `rowResult.${state}`)}</Badge>
+      {faults.map(({ column, line }) => (
         <span key={column} className="block text-sm">
-          {label}: {message}
+          {line}
         </span>
       ))}
       {mayChange && state === 'left-out' ? (

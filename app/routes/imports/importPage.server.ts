@@ -6,7 +6,7 @@ import { pageSizes } from '#app/domain/fields.ts';
 import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/imports/columns.ts';
 import { rowStates, type RowState } from '#app/domain/imports/importLimits.ts';
 import { readImport, type ImportPage, type ImportRowView, type ImportSummary } from '#app/domain/imports/readImport.server.ts';
-import { fieldLabel, messageText, type Translate } from '#app/domain/messages.ts';
+import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -22,6 +22,8 @@ export interface FaultyField {
   column: ImportColumn;
   label: string;
   message: string;
+  /** The message with the name of its field. */
+  line: string;
   value: string;
   /** The choices of a field that has some. */
   options: { value: string; label: string }[] | null;
@@ -93,7 +95,8 @@ function rowLine(ctx: AgentContext, t: Translate, { number, texts, errors, state
   const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
   const faults = Object.entries(errors ?? {}).map(([name, message]) => {
     const column = name as ImportColumn;
-    return { column, label: fieldLabel(t, column), message: messageText(t, message), value: texts[column] ?? '', options: optionsOf(t, column) };
+    const text = messageText(t, message);
+    return { column, label: fieldLabel(t, column), message: text, line: lineOfSummary(t, column, text), value: texts[column] ?? '', options: optionsOf(t, column) };
   });
   return { number, name: firstName || lastName ? fullName({ firstName, lastName }, ctx.language) : '', userId, emailAddress, state, faults, agentUniqueId };
 }

@@ -18,7 +18,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { importPostedFile } from './importFile.server.ts';
 import { importLine } from './importPage.server.ts';
 
-const limits = { rows: importLimits.rows, megabytes: importLimits.bytes / 1024 / 1024 };
+const limits = { rows: importLimits.rows.toLocaleString('en'), megabytes: importLimits.bytes / 1024 / 1024 };
 
 export const handle = { i18n: ['imports', 'refusals', 'common'] };
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { importedPersonSchema } from '#app/domain/agents/forms.ts';
 import { checkRow, type RowRules, type RowTexts } from '#app/domain/imports/checkRow.ts';
 import { headerKey } from '#app/domain/imports/columns.ts';
 
 const codes = (...pairs: [string, string][]) => new Map(pairs.map(([name, code]) => [headerKey(name), code]));
 const rules: RowRules = {
   market: 'nam',
-  today: { year: 2026, month: 11, day: 21 },
-  countriesWithStates: new Set(['US']),
+  schema: importedPersonSchema({ market: 'nam', today: { year: 2026, month: 11, day: 21 }, countriesWithStates: new Set(['US']) }),
   labels: {
     title: codes(['MR', 'MR'], ['Mr.', 'MR'], ['MS', 'MS'], ['Ms.', 'MS']),
     gender: codes(['F', 'F'], ['Female', 'F'], ['女性', 'F'], ['M', 'M']),
