@@ -111,8 +111,9 @@ describe('an import of 5,000 people', () => {
         response.on('data', (part: Buffer) => (text += part.toString())).on('end', () => resolve({ status: response.statusCode!, text, after }));
       });
     });
-    for (; sent < 200; sent += 1) if (!request.write(megabyte)) await new Promise((resolve) => request.once('drain', resolve));
-    request.end();
+    const closed = new Promise((resolve) => request.once('close', resolve));
+    // A client whose request was answered takes no more to send.
+    for (; sent < 200 && !request.closed; sent += 1) if (!request.write(megabyte)) await Promise.race([closed, new Promise((resolve) => request.once('drain', resolve))]);
     const { status, text, after } = await answered;
     expect([status, text]).toEqual([413, 'The file is too large. It may have at most 10 MB.\nファイルが大きすぎます。10 MBまでのファイルをお選びください。']);
     expect(after).toBeLessThan(20);
@@ -121,7 +122,8 @@ describe('an import of 5,000 people', () => {
 
   it('10,000 users are chosen in a moment and done by one batch', async () => {
     const large = await buildAgency(db);
-    const agents = await buildAgents(db, large, 10_000);
+    const agents = [];
+    for (let each = 0; each < 10; each += 1) agents.push(...(await buildAgents(db, large, 1000)));
     const ctx = await signedIn(large.owner);
     const before = performance.now();
     const { batchId } = await beginBatch(ctx, { act: 'give', agentUniqueIds: agents.map(({ agentUniqueId }) => agentUniqueId), permissions: ['osAcademyReports'] });
