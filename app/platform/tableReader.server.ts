@@ -30,7 +30,7 @@ function thread(): Piscina {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
     // A thread takes the process's own flags over, among them a loader that it has no use for.
     execArgv: [],
   });

@@ -200,10 +200,10 @@ describe('a worker', () => {
     startJobs();
     const first = shared.gangwayJobs!.clock;
     startJobs();
-    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(3).fill('destroyed'), Array(3).fill('idle')]);
+    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(5).fill('destroyed'), Array(5).fill('idle')]);
     await expect.poll(async () => (await job())?.state).toBe('completed');
     await stopJobs();
-    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(3).fill('destroyed'));
+    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(5).fill('destroyed'));
   });
 });
 
