@@ -8,12 +8,13 @@ export const ownColumns = [
   'cellphoneNumber', 'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country', 'ccn', 'enrollmentSrc',
   'cliaagentId', 'abtanumber', 'originCompany', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag', 'academyLevel',
   'academyStatus', 'language', 'termsVersion', 'termsAcceptedAt',
-  'ownPassword', 'passwordDue', 'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
+  'ownPassword', 'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
 ] as const;
 
 /** The columns that the copy leaves out, with the reason. */
 export const withheldColumns = {
   passwordHash: 'A secret.',
+  passwordDue: 'As `ownPassword` says: whether the user has chosen a password.',
   firstNameKey: 'Made of the name.',
   lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',

@@ -123,7 +123,7 @@ describe('an import of 5,000 people', () => {
   it('10,000 users are chosen in a moment and done by one batch', async () => {
     const large = await buildAgency(db);
     const agents = [];
-    for (let each = 0; each < 10; each += 1) agents.push(...(await buildAgents(db, large, 1000)));
+    for (let each = 0; each < 20; each += 1) agents.push(...(await buildAgents(db, large, 500)));
     const ctx = await signedIn(large.owner);
     const before = performance.now();
     const { batchId } = await beginBatch(ctx, { act: 'give', agentUniqueIds: agents.map(({ agentUniqueId }) => agentUniqueId), permissions: ['osAcademyReports'] });
