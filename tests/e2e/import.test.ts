@@ -44,3 +44,27 @@ test('an owner imports users: the template, a file with errors, the fix in place
   expect(lines.map((line) => line.split(',')[1])).toEqual(['Result', 'Added', 'Added', 'Left out']);
   expect(await databaseOfServer().agent.count({ where: { agencyId: agency.agencyId } })).toBe(3);
 });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a file is uploaded, corrected and begun, and users are chosen', async ({ page }) => {
+    const agency = await newAgency();
+    await signIn(page, agency.owner);
+    await page.goto('/home/agency-overview/import');
+    await page.getByLabel('CSV or XLSX file').setInputFiles(file('no table.xlsx', 'PK'));
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await expect(page.getByText(/^This file cannot be read/)).toBeVisible();
+    await page.getByLabel('CSV or XLSX file').setInputFiles(file('people.csv', csvOf([personRow(), personRow({ firstName: '' })])));
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await page.getByLabel('First Name').fill('Ada');
+    await page.getByRole('button', { name: 'Save row 3' }).click();
+    await page.getByLabel(/^I certify that all of these people/).check();
+    await page.getByRole('button', { name: 'Add 2 users' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^(Users are being added|The import is done)$/ })).toBeVisible();
+    await page.goto('/home/agency-overview');
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Change chosen users' }).click();
+    await expect(page.getByText(/^1 user is chosen/)).toBeVisible();
+  });
+});

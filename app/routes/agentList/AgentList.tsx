@@ -26,9 +26,6 @@ export interface AgentListData {
   mayChoose: boolean;
 }
 
-// What of the address narrows the list.
-const filterNames = ['q'];
-
 // Above this the list is better searched than paged through (spec §9).
 const manyAgents = 699;
 
@@ -71,7 +68,7 @@ export function AgentList({ rows, total, page, pageSize, hasMoreAgents, sort, se
           loadingRows={slow ? Math.max(rows.length, 1) : 0}
         />
       </div>
-      {mayChoose && total > 0 ? <ChooseMany total={total} filter={filterNames} /> : null}
+      {mayChoose && total > 0 ? <ChooseMany total={total} /> : null}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );

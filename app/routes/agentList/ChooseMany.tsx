@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { otherParams } from '#app/ui/table/sorting.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 const formId = 'choose-many';
@@ -16,12 +17,11 @@ export function ChooseTick({ id, name }: { id: string; name: string }) {
 }
 
 /** What can be done with the users who are ticked, or with all who match: both lead to the page that asks what. */
-export function ChooseMany({ total, filter }: { total: number; filter: readonly string[] }) {
+export function ChooseMany({ total }: { total: number }) {
   const { t } = useTranslation('batches');
   const { search } = useLocation();
   const hydrated = useHydrated();
-  const given = new URLSearchParams(search);
-  const query = Object.fromEntries(filter.map((name) => [name, given.get(name)]));
+  const filter = otherParams(search, ['page', 'size', 'sort', 'direction']);
   return (
     <Form id={formId} method="get" action={paths.manyAgents()} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('select.choose')}>
       {hydrated ? (
@@ -33,7 +33,7 @@ export function ChooseMany({ total, filter }: { total: number; filter: readonly 
       <button className="button button-secondary" type="submit">
         {t('select.act')}
       </button>
-      <Link className="link" to={paths.manyAgents({ all: 1, ...query })}>
+      <Link className="link" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
         {t('select.all', { count: total })}
       </Link>
     </Form>
