@@ -95,7 +95,20 @@ export const refusalTexts: Row[] = [
   ['passwordUnchanged', 400, 'Please choose a password that is different from your current one.', '現在のパスワードとは異なるパスワードを設定してください。'],
   ['wrongPassword', 400, 'The current password is incorrect.', '現在のパスワードが正しくありません。'],
   ['emailUnchanged', 400, 'This is already your email address. Please enter a different one.', '現在ご登録のメールアドレスと同じです。別のメールアドレスを入力してください。'],
+  ['fileRequired', 400, 'Please choose a file.', 'ファイルを選択してください。'],
+  ['fileTooLarge', 413, 'The file is too large. It may have at most 10 MB.', 'ファイルが大きすぎます。10 MBまでのファイルをお選びください。'],
+  ['fileUnreadable', 400, 'This file cannot be read. Please save it as CSV or as an Excel workbook (XLSX) without a password, and try again.', 'このファイルは読み取れません。CSV、またはパスワードのないExcelブック（XLSX）として保存し直してから、もう一度お試しください。'],
+  ['fileEmpty', 400, 'The file has no rows below the names of its columns.', '列名の下に行がありません。'],
+  ['tooManyRows', 400, 'The file has too many rows. It may have at most 5000: please split it.', '行が多すぎます。5000行までですので、ファイルを分けてください。'],
+  ['tooManyImports', 429, 'Your agency has uploaded many files today. Please try again tomorrow.', '本日はすでに多くのファイルがアップロードされています。明日もう一度お試しください。'],
+  ['nothingToImport', 409, 'No row is ready to be added. Please correct at least one.', '追加できる行がありません。1行以上を修正してください。'],
+  ['nobodyChosen', 400, 'Please choose at least one user.', 'ユーザーを1名以上選択してください。'],
+  ['tooManyChosen', 400, 'These are too many users. Please choose at most 5000.', '選択したユーザーが多すぎます。5000名までお選びください。'],
+  ['actRequired', 400, 'Please choose at least one permission.', '権限を1つ以上選択してください。'],
+  ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],
+  ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
+  ['alreadySo', 409, 'There was nothing to change.', '変更するものがありませんでした。'],
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', megabytes: '10', limit: '5000' };

@@ -26,7 +26,7 @@ export async function revokeAfterPasswordChange(tx: Transaction, source: AuditSo
     data: { endedAt: now, endedReason: 'password-changed' },
   });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null, purpose: 'second-factor' }, data: { usedAt: now } });
-  await endLinks(tx, source, agentUniqueId, ['reset', 'change']);
+  await endLinks(tx, source, agentUniqueId, ['reset', 'first-password', 'change']);
   await queueAccountMail(tx, source, account, { template: 'passwordChanged', params: { time: now }, link: '/forgot-password' });
   await recordAudit(tx, source, {
     action: change.action,

@@ -89,6 +89,7 @@ export const actions = {
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
   'user.reactivate': { about: 'user', what: 'Give a deactivated user access again', may: { O: others, M: ['A'], A: nobody } },
   'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: nobody } },
+  'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: nobody } },
   'user.reset-second-factor': { about: 'user', what: "Reset a user's second factor", may: { O: others, M: ['A'], A: nobody } },
   'user.set-permissions': {
     about: 'user',

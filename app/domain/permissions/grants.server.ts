@@ -23,6 +23,14 @@ export async function giveGrants(tx: Transaction, agentUniqueId: string, keys: r
   await tx.permissionGrant.createMany({ data: keys.map((key) => ({ agentUniqueId, key, grantedBy, grantedAt: now })) });
 }
 
+/** Gives new users, who hold none yet, permissions without an end, in one statement. */
+export async function giveFirstGrants(tx: Transaction, users: readonly { agentUniqueId: string; permissions: readonly string[] }[], { grantedBy, now }: Giving): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO permission_grants (agent_unique_id, key, granted_by, granted_at)
+    SELECT "agentUniqueId", key, ${grantedBy}::uuid, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(users)}::jsonb) AS given ("agentUniqueId" uuid, permissions jsonb), jsonb_array_elements_text(given.permissions) AS key`;
+}
+
 /**
  * Makes `keys` the permissions that a user holds. Permissions that they hold already keep giver, time and end; those not among `keys`
  * are removed. Returns the keys before and after, in alphabetical order.

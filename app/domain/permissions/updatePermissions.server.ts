@@ -7,6 +7,7 @@ import { grantedKeysOf, replaceGrants } from './grants.server.ts';
 import { permissionCatalogue } from './permissionCatalogue.server.ts';
 import { offeredKeys } from './permissions.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 
 /** The agent, all keys that they are to hold (others are removed), and the version of the agent that the caller saw; undefined for the present one. */
 export type UpdatePermissionsInput = AgentKey & { permissions: readonly string[]; version?: number | undefined };
@@ -21,22 +22,36 @@ export async function updatePermissions(ctx: AgentContext, input: UpdatePermissi
   if (ctx.market === 'uk') assertCan(ctx, 'user.set-permissions');
   const { permissions, version, ...key } = input;
   const wanted = offeredKeys(await permissionCatalogue(ctx.db), permissions);
-  await ctx.db.$transaction(async (tx) => {
-    const agent = await lockAgent(tx, ctx.agency.agencyId, key);
-    assertCan(ctx, 'user.set-permissions', agent);
-    requireVersion(agent, version, ['permissions', 'agentType']);
-    const held = await grantedKeysOf(tx, agent.agentUniqueId, ctx.now);
-    assertMayGive(ctx, wanted.filter((permission) => !held.includes(permission)));
-    const changed = await replaceGrants(tx, agent.agentUniqueId, wanted, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-    if (changed.before.join() === changed.after.join()) return;
-    await recordAudit(tx, ctx, {
-      action: 'agent.permissions-changed',
-      subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
-      before: { permissions: changed.before },
-      after: { permissions: changed.after },
-    });
-  });
+  await ctx.db.$transaction((tx) => changePermissionsIn(tx, ctx, key, () => wanted, version));
   return wanted;
+}
+
+/**
+ * As `updatePermissions`, in the transaction of the caller; `wanted` says what the user is to hold, by what they hold now. Returns the keys
+ * before and after.
+ */
+export async function changePermissionsIn(
+  tx: Transaction,
+  ctx: AgentContext,
+  key: AgentKey,
+  wanted: (held: readonly string[]) => readonly string[],
+  version?: number,
+): Promise<{ before: string[]; after: string[] }> {
+  const agent = await lockAgent(tx, ctx.agency.agencyId, key);
+  assertCan(ctx, 'user.set-permissions', agent);
+  requireVersion(agent, version, ['permissions', 'agentType']);
+  const held = await grantedKeysOf(tx, agent.agentUniqueId, ctx.now);
+  const keys = wanted(held);
+  assertMayGive(ctx, keys.filter((permission) => !held.includes(permission)));
+  const changed = await replaceGrants(tx, agent.agentUniqueId, keys, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  if (changed.before.join() === changed.after.join()) return changed;
+  await recordAudit(tx, ctx, {
+    action: 'agent.permissions-changed',
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+    before: { permissions: changed.before },
+    after: { permissions: changed.after },
+  });
+  return changed;
 }

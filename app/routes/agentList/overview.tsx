@@ -13,7 +13,7 @@ import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
 import { agentListData } from './agentListData.server.ts';
 
-export const handle = { i18n: ['agencies', 'fields'] };
+export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -33,9 +33,14 @@ export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
   const { agency, list, mayAdd } = useLoaderData<typeof loader>();
   const add = (
-    <Link className="button button-primary" to={paths.addAgent()}>
-      {t('overview.add')}
-    </Link>
+    <div className="flex flex-wrap gap-3 sm:justify-end">
+      <Link className="button button-secondary" to={paths.imports()}>
+        {t('overview.import')}
+      </Link>
+      <Link className="button button-primary" to={paths.addAgent()}>
+        {t('overview.add')}
+      </Link>
+    </div>
   );
   return (
     <>
