@@ -6,6 +6,8 @@ import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
+import { recordEnds } from '#app/domain/permissions/recordEnds.server.ts';
+import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
 import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
@@ -24,6 +26,8 @@ const verbs: Verbs = {
   'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
+  'remind-permission-ends': remindOfEnds,
+  'record-permission-ends': recordEnds,
 };
 
 /** Runs one job at a moment. */

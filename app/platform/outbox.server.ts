@@ -7,6 +7,8 @@ import type { Language } from './translations.server.ts';
 export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'firstSignIn' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
   | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
   | 'roleChanged'
+  | 'permissionsEndSoon'
+  | 'permissionsEndSoonForGiver'
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
   | 'secondFactorLocked'

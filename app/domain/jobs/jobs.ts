@@ -8,6 +8,8 @@ export interface JobData {
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
+  'remind-permission-ends': Record<string, never>;
+  'record-permission-ends': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -30,6 +32,8 @@ export const jobKinds = {
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
+  'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
+  'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */

@@ -7,6 +7,9 @@ export const historySentences = {
   'agency.declined': 'agencyDeclined',
   'agency.registered': 'agencyRegistered',
   'agency.second-factor-required-changed': 'secondFactorRequired',
+  'agency.template-added': 'templateAdded',
+  'agency.template-changed': 'templateChanged',
+  'agency.template-deleted': 'templateDeleted',
   'agent.added': 'added',
   'agent.anonymised': null,
   'agent.approved': 'approved',
@@ -26,6 +29,7 @@ export const historySentences = {
   'agent.password-reset': 'passwordReset',
   'agent.password-reset-requested': 'passwordResetRequested',
   'agent.permissions-changed': 'permissionsChanged',
+  'agent.permissions-ended': 'permissionsEnded',
   'agent.reactivated': 'reactivated',
   'agent.recovery-codes-renewed': 'recoveryCodesRenewed',
   'agent.registered': 'registered',
@@ -61,7 +65,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
+export type FieldKind = 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -94,7 +98,9 @@ export const historyFields = {
   emailValidFlag: 'yesNo',
   language: 'language',
   displayCompany: 'brand',
+  templateName: 'text',
   permissions: 'permissions',
+  permissionEnds: 'permissionEnds',
   // Changes from before permissions were rows.
   oneSource: 'permissionString',
   polarOnline: 'permissionString',
