@@ -56,6 +56,7 @@ function entryOf({ grants, ...row }: AgentListRow, catalogue: readonly Permissio
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/list',
+  action: 'agency.users',
   area: 'agents',
   summary: "Lists the agents of the caller's agency, a page at a time",
   body: z.strictObject({

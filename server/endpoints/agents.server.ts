@@ -15,6 +15,7 @@ import { agencyReply, agencyReplyOf, agentReply, permissionsReply, retrieveAgent
 import { retrieveAgent, retrieveAgentByEmail } from '#app/domain/agents/retrieveAgent.server.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
+import { giveAccess } from '#app/domain/permissions/giveAccess.server.ts';
 import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { EmailAddress } from '#app/domain/fields.ts';
@@ -28,17 +29,20 @@ import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
 import { agentsLeavingEndpoints } from './agentsLeaving.server.ts';
 
+const changedPermissions = z.strictObject({
+  updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), permissions: permissionsReply }) }),
+});
+
 /** Who may is `user.set-permissions`, of which permissions `permission.give` (docs/permissions.md). Of the agent, `permissions` alone is used. */
 const permission = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/permission',
+  action: ['user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',
   body: z.strictObject({ agent: agentObject.extend({ agentId, permissions: permissionStringsObject }), agency: agencyObject.nullish() }),
-  reply: z.strictObject({
-    updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), permissions: permissionsReply }) }),
-  }),
+  reply: changedPermissions,
   async run({ ctx, body }) {
     const { agentId: id, permissions: strings } = body.agent;
     refuseOtherAgencies(ctx, body.agency);
@@ -49,9 +53,32 @@ const permission = sessionEndpoint({
   },
 });
 
+/**
+ * P gives booking-system access, T sales rep access, and nothing is taken: the call has no body that could say so. What the user holds
+ * already stays as it is; taking a permission away is `agents/permission`.
+ */
+function accessEndpoint(letter: 'P' | 'T', key: 'poBookingAccess' | 'poSalesRepAccess', summary: string): Endpoint {
+  return sessionEndpoint({
+    method: 'post',
+    path: `/osmf/v1.0/agents/{agentId}/${letter}/access`,
+    action: ['user.set-permissions', 'permission.give'],
+    failure: 'updateUnavailable',
+    area: 'agents',
+    summary,
+    params: z.strictObject({ agentId }),
+    reply: changedPermissions,
+    async run({ ctx, params }) {
+      const granted = await giveAccess(ctx, { agentId: params.agentId, permission: key });
+      const permissions = permissionStrings(await permissionCatalogue(ctx.db), granted);
+      return { updateAgentDetails: { agent: { agentId: params.agentId, permissions } } };
+    },
+  });
+}
+
 const selfRetrieveEndpoint = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/agents/self-retrieve',
+  action: 'own',
   failure: 'selfRetrieveAgentError',
   area: 'agents',
   summary: "Gives the caller's own agent, agency and member profile",
@@ -73,6 +100,7 @@ const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, cou
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/self-update',
+  action: 'own',
   failure: 'updateUnavailable',
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
@@ -100,6 +128,7 @@ const selfUpdateEndpoint = sessionEndpoint({
 const retrieve = sessionEndpoint({
   method: 'get',
   path: '/osmf/p1.0/agents/retrieve',
+  action: 'user.read',
   area: 'agents',
   summary: 'Gives an agent of the agency, by agentId or by e-mail address',
   query: z
@@ -119,6 +148,8 @@ export const agentsEndpoints: readonly Endpoint[] = [
   agentListEndpoint,
   agentAddEndpoint,
   permission,
+  accessEndpoint('P', 'poBookingAccess', 'Gives another user of the agency access to the booking system'),
+  accessEndpoint('T', 'poSalesRepAccess', 'Gives another user of the agency sales rep access'),
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,

@@ -21,6 +21,7 @@ const done = z.strictObject({ status: z.literal('success') });
 const profileUpdate = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/profile-update',
+  action: ['user.deactivate', 'user.reactivate', 'user.change-role'],
   failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Deactivates or reactivates a user of the agency, or changes their role; one of these in a call, and nothing else of the agent',
@@ -49,6 +50,7 @@ const profileUpdate = sessionEndpoint({
 const deleteByAgentId = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/delete',
+  action: 'user.delete',
   area: 'agents',
   summary: 'Deletes a user of the agency',
   body: z.strictObject({ agent: agentObject.extend({ agentId }), agency: agencyObject.nullish() }),
@@ -64,6 +66,7 @@ const deleteByAgentId = sessionEndpoint({
 const deleteByPolarAgentId = sessionEndpoint({
   method: 'delete',
   path: '/osdb/v1.0/agents/{polarAgentId}',
+  action: 'user.delete',
   area: 'agents',
   summary: "Deletes a user of the agency, by the booking system's ID",
   params: z.strictObject({ polarAgentId }),

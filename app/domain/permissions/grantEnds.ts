@@ -21,10 +21,15 @@ export function lastDayOf(until: Date, market: Market): string {
   return DateTime.fromJSDate(until, { zone: zones[market] }).minus({ milliseconds: 1 }).toISODate() ?? '';
 }
 
+/** The present day in the market's time zone, as an ISO day. */
+export function today(now: Date, market: Market): string {
+  return DateTime.fromJSDate(now, { zone: zones[market] }).toISODate() ?? '';
+}
+
 /** Whether a day may be a permission's last: from today, in the market's time zone, to ten years ahead. */
 export function mayBeLastDay(lastDay: string, now: Date, market: Market): boolean {
-  const today = DateTime.fromJSDate(now, { zone: zones[market] });
-  return lastDay >= (today.toISODate() ?? '') && lastDay <= (today.plus({ years: mostYearsAhead }).toISODate() ?? '');
+  const latest = DateTime.fromJSDate(now, { zone: zones[market] }).plus({ years: mostYearsAhead });
+  return lastDay >= today(now, market) && lastDay <= (latest.toISODate() ?? '');
 }
 
 /** The last days among `key=day` texts, as forms send them and the audit trail holds them. */

@@ -28,7 +28,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && listData(ctx, list, input),
   };
-});
+}, { about: ['agency.users', 'agency.information'] });
 
 function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, direction, search }: AgentListInput): AgentListData {
   return { ...list, rows: agentRows(ctx, agents), sort: { key: sort, direction }, search, mayOpen: can(ctx, 'user.read') };

@@ -4,6 +4,7 @@ import { roles as roleTable, type AgentType } from '#app/domain/accounts/codes.t
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { FormField } from '#app/ui/form/field.ts';
+import type { PermissionTemplate } from '#app/domain/permissions/templates.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -17,10 +18,11 @@ interface WorkFieldsProps {
   roles: readonly AgentType[];
   /** Empty where permissions are not set by user (uk). */
   permissions: readonly PermissionItem[];
+  templates: readonly PermissionTemplate[];
 }
 
 /** A new user's role with the permissions that go with it, and the numbers that the market asks for. */
-export function WorkFields({ fields, market, roles, permissions }: WorkFieldsProps) {
+export function WorkFields({ fields, market, roles, permissions, templates }: WorkFieldsProps) {
   const { t } = useTranslation(['agents', 'fields', 'codes']);
   const [chosenRole, chooseRole] = useState<AgentType | null>(null);
   const roleLabel = (role: AgentType) => t(roleTable[role].labelKey);
@@ -51,6 +53,7 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
             permissions={permissions}
             granted={chosenRole ? givenAtFirst(chosenRole, permissions) : ticked(fields.permissions)}
             market={market}
+            templates={templates}
           />
         </FieldGroup>
       ) : null}

@@ -9,7 +9,7 @@ import { fullName } from '#app/domain/display.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -22,6 +22,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { offeredTemplates, readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
 import { givenAtFirst, WorkFields } from './WorkFields.tsx';
 
@@ -34,7 +35,7 @@ const fieldNames = [
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
 
-export const handle = { i18n: ['agents', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -47,6 +48,7 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
+    templates: await offeredTemplates(ctx),
   }),
   { can: 'user.add' },
 );
@@ -55,7 +57,9 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
+    const { form, templateId } = await readPermissionsForm(request);
+    const submission = parseWithZod(form, { schema: addAgentSchema(await formRules(ctx)) });
+    if (templateId !== null) return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
       await addAgent(ctx, submission.value);
@@ -64,13 +68,13 @@ export const action = agentAction(
     }
     return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.userAdded', params: { name: fullName(submission.value, ctx.language) } });
   },
-  { can: 'user.add' },
+  { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, country, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
+  const { market, country, agencyName, roles, options, permissions, templates } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { country, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
@@ -91,7 +95,7 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} />
+        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} templates={templates} />
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>

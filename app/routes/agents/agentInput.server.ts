@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { PermissionKeys } from '#app/domain/fields.ts';
+import { PermissionEnds, PermissionKeys } from '#app/domain/fields.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The form of an agent's permissions. */
-export const permissionsForm = z.strictObject({ permissions: PermissionKeys() });
+/** The form of an agent's permissions, as `readPermissionsForm` gives it. */
+export const permissionsForm = z.strictObject({ permissions: PermissionKeys(), ends: PermissionEnds().transform(endsFrom) });
 
 /** The agent that an address names. Throws `notFound` for what cannot be an identifier. */
 export function agentUniqueIdOf(params: { agentUniqueId?: string }): string {

@@ -7,7 +7,7 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-lock', 'mail-staff-lock']],
-  ['background', ['remove-ended', 'remove-old-mails', 'anonymise-deleted']],
+  ['background', ['remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remind-permission-ends', 'record-permission-ends']],
 ] as const)('the lane %s runs %j', (lane, names) => {
   expect(jobsOfLane(lane)).toEqual(names);
 });
