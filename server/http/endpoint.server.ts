@@ -54,29 +54,18 @@ export interface Endpoint {
 }
 
 /** Declares an endpoint that needs no token (`p1.0` paths, D24). */
-export function publicEndpoint<
-  Reply extends Schema,
-  Params extends ObjectSchema | undefined = undefined,
-  Query extends ObjectSchema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
->(
-  shape: Shape<Params, Query, Body, Reply> & {
-    run(input: Input<VisitorContext, Params, Query, Body>): Promise<z.input<Reply>>;
-  },
-): Endpoint {
-  return { ...(shape as unknown as Omit<Endpoint, 'access'>), access: 'public' };
-}
+export const publicEndpoint = endpointFor<VisitorContext>('public');
 
 /** Declares an endpoint that needs a session's token; its verb decides who may and on whose data. */
-export function sessionEndpoint<
-  Reply extends Schema,
-  Params extends ObjectSchema | undefined = undefined,
-  Query extends ObjectSchema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
->(
-  shape: Shape<Params, Query, Body, Reply> & {
-    run(input: Input<AgentContext, Params, Query, Body>): Promise<z.input<Reply>>;
-  },
-): Endpoint {
-  return { ...(shape as unknown as Omit<Endpoint, 'access'>), access: 'session' };
+export const sessionEndpoint = endpointFor<AgentContext>('session');
+
+function endpointFor<Context>(access: Endpoint['access']) {
+  return <
+    Reply extends Schema,
+    Params extends ObjectSchema | undefined = undefined,
+    Query extends ObjectSchema | undefined = undefined,
+    Body extends Schema | undefined = undefined,
+  >(
+    shape: Shape<Params, Query, Body, Reply> & { run(input: Input<Context, Params, Query, Body>): Promise<z.input<Reply>> },
+  ): Endpoint => ({ ...(shape as unknown as Omit<Endpoint, 'access'>), access });
 }

@@ -32,7 +32,7 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
   app.use(compression());
   if (vite) app.use(vite.middlewares);
   else useFiles(app);
-  app.use(refuseForeignHosts, cacheNothingByDefault, publicOrigin(origin));
+  app.use(refuseForeignHosts, headersByDefault, publicOrigin(origin));
   app.all('*', createRequestHandler({ build, getLoadContext: (request) => ({ ...callerOf(request) }) }));
   app.use(failed(application));
   return app;
@@ -74,9 +74,11 @@ const refuseForeignHosts: RequestHandler = (request, response, next) => {
   next();
 };
 
-// A document says so itself; what scripts fetch for a page, and a redirect with its cookies, is as personal.
-const cacheNothingByDefault: RequestHandler = (_request, response, next) => {
+// A document says itself that nothing keeps it; what scripts fetch for a page, and a redirect with its cookies, is as personal. Whatever is
+// not available says when to try again.
+const headersByDefault: RequestHandler = (_request, response, next) => {
   onHeaders(response, () => {
+    if (response.statusCode === 503 && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', '5');
     if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   });
   next();

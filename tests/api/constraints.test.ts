@@ -1,6 +1,9 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { anonymousColumns } from '#app/domain/agentAccess/anonymous.ts';
+import { grantProduct } from '#server/commands/parts/roles.mjs';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
-import { runAt } from '#tests/support/database.ts';
+import { createDatabase, runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { url, ownerUrl } = await testDatabase();
@@ -83,9 +86,29 @@ describe("the product's role (D17)", () => {
     expect(await db.audit.findUnique({ where: { id } })).toMatchObject({ subjectId: 'x' });
   });
 
+  test('makes no table in a database that let everybody make them, as before Postgres 15', async () => {
+    const old = await createDatabase();
+    await runAt(old.ownerUrl, `GRANT CREATE ON SCHEMA public TO PUBLIC, ${new URL(old.url).username}`);
+    await runAt(old.url, 'CREATE TABLE spare (one int)');
+    const owner = new pg.Client({ connectionString: old.ownerUrl });
+    await owner.connect();
+    await grantProduct(owner, old.url);
+    await owner.end();
+    await expect(runAt(old.url, 'CREATE TABLE another (one int)')).rejects.toMatchObject({ code: '42501' });
+    await old.drop();
+  });
+
   test('cannot strike out what is said of somebody who is not anonymous', async () => {
     const statement = 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])';
     await expect(runAt(url, statement, [agency.owner.agentUniqueId])).rejects.toThrow('the user is not anonymous');
+  });
+
+  test('nor of somebody whom it made anonymous itself', async () => {
+    const { agentUniqueId } = await buildAgent(db, agency);
+    const at = new Date(0);
+    await db.audit.create({ data: { at, recordedAt: at, actorKind: 'system', action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId } });
+    await db.agent.update({ where: { agentUniqueId }, data: { deletedAt: at, emailAddress: anonymousColumns.emailAddress } });
+    await expect(runAt(url, 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])', [agentUniqueId])).rejects.toThrow('the user was not deleted 90 days ago');
   });
 });
 

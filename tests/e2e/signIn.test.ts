@@ -73,6 +73,10 @@ test.describe('a refused sign-in', () => {
     await expect(alert).toContainText(en('refusals:7016'));
     await expect(alert).toBeFocused();
     await expectAccessible(page);
+    // The page emptied the password: it says so of the user ID, which is emptied here, and not of that.
+    await page.locator('[name=userId]').fill('');
+    await page.locator('[name=userId]').blur();
+    await expect(page.locator('.field-error')).toHaveText([en('validation:required', { field: en('fields:userId') })]);
     await alert.getByRole('link', { name: en('signIn:login.newPassword') }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
   });
@@ -140,6 +144,17 @@ test.describe('where a sign-in leads', () => {
     expect(await login(page, 'app=support', advisor)).toBe('/home/pages/pc/standalone-links/contact-us');
     expect(await login(page, 'app=https://evil.example', owner)).toBe('/home/pc');
     expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe('/home/my-account');
+  });
+
+  test('of somebody who is signed in already to the flow of the link or its target, and the session is of that flow from then on', async ({ openBrowser }) => {
+    const page = await openBrowser();
+    const owner = await newPerson();
+    await signIn(page, owner);
+    for (const [query, to, app] of [['target=/home/agency-overview', '/home/agency-overview', 'agent-list'], ['app=support&target=/home/my-account', '/home/my-account', 'support'], ['target=/home/my-account', '/home/my-account', 'support']] as const) {
+      expect((await page.request.get(`/login?${query}`, { maxRedirects: 0 })).headers().location).toBe(to);
+      const sessions = await databaseOfServer().session.findMany({ where: { agentUniqueId: owner.agentUniqueId, endedAt: null } });
+      expect(sessions.map(({ currentApp }) => currentApp), query).toEqual([app]);
+    }
   });
 
   test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({ openBrowser }) => {

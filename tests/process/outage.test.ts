@@ -21,6 +21,15 @@ let api: Awaited<ReturnType<typeof signInApi>>;
 const page = (address: string) => fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
 const agentList = () => fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: api.headers, body: '{}' });
 
+// Asking for a challenge needs no database, looking the passkey up does.
+async function answerByPasskey(): Promise<Response> {
+  const post = (body: Record<string, string>, headers = {}) =>
+    fetch(`${origin}/login/passkey`, { method: 'POST', headers: { origin, ...headers }, body: new URLSearchParams(body) });
+  const challenge = (await post({ begin: 'passkey' })).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const response = JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: '', authenticatorData: '', signature: '' } });
+  return post({ response }, { cookie: challenge });
+}
+
 // One story, told in order.
 describe('a database that stops under load', () => {
   beforeAll(async () => {
@@ -73,7 +82,11 @@ describe('a database that stops under load', () => {
     expect(list.status).toBe(503);
     expect(await list.json()).toEqual({ status: 'fail', errors: [{ code: 'genericServiceError', title: expect.any(String) }] });
     const signIn = await fetch(`${origin}/login`, { method: 'POST', headers: { origin }, body: new URLSearchParams({ userId: 'NOBODY99', password: 'Sail2026' }) });
-    expect(signIn.status).toBe(503);
+    expect([signIn.status, signIn.headers.get('Retry-After')]).toEqual([503, '5']);
+    const data = await page('/home/agency-overview.data');
+    expect([data.status, data.headers.get('Retry-After')]).toEqual([503, '5']);
+    const passkey = await answerByPasskey();
+    expect([passkey.status, passkey.headers.get('Retry-After')]).toEqual([503, '5']);
     expect([(await fetch(`${origin}/readyz`)).status, (await fetch(`${origin}/healthz`)).status]).toEqual([503, 200]);
   });
 

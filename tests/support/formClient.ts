@@ -28,8 +28,6 @@ interface Post extends Visit {
 export interface FormAnswer {
   status: number;
   location: string | null;
-  /** When to try again, where the reply says so. */
-  retryAfter?: string | null;
   errors: Record<string, string[]>;
   /** What the page was given besides, or what was thrown for the error page. */
   data: Record<string, unknown>;
@@ -71,7 +69,6 @@ function readAnswer(reply: unknown): FormAnswer {
   return {
     status: init?.status ?? 200,
     location: null,
-    retryAfter: new Headers(init?.headers).get('Retry-After'),
     errors: Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages ?? []])),
     data,
   };

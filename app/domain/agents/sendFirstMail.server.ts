@@ -24,7 +24,7 @@ export async function sendFirstMail(ctx: AgentContext, { agentUniqueId }: { agen
   const mail = firstMailOf(agent);
   if (mail === null) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, so that nobody is flooded.
-  await beginAttempt(ctx, 'validate-email', agentUniqueId);
+  await beginAttempt(ctx, 'first-mail', agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
     if (mail === 'validateEmail') await queueValidationMail(tx, ctx, agent);
     else {

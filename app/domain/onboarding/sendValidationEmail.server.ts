@@ -8,7 +8,7 @@ import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 /**
  * Sends the validation mail again, to the caller or, where `agentId` is given, to a user of the caller's agency whom the caller
  * manages (spec §7 email-validate). `emailAddress` must be the one on record. Throws `forbidden`, `notFound`, `conflict` where
- * the address is validated already, and `throttled` after five requests (D4).
+ * the address is validated already, and `throttled` after five requests (D4); one's own and those of others are counted apart.
  */
 export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: string; emailAddress?: string }): Promise<void> {
   const { actor } = ctx;
@@ -22,7 +22,7 @@ export async function sendValidationEmail(ctx: AgentContext, input: { agentId?: 
   assertCan(ctx, 'user.send-validation', agent);
   if (agent.emailValidFlag) throw new Refusal('conflict');
   // The attempt never succeeds: every mail counts, so that nobody is flooded.
-  await beginAttempt(ctx, 'validate-email', agent.agentUniqueId);
+  await beginAttempt(ctx, isSelf ? 'validate-email' : 'first-mail', agent.agentUniqueId);
   await ctx.db.$transaction(async (tx) => {
     await queueValidationMail(tx, ctx, agent);
     await recordAudit(tx, ctx, {

@@ -11,22 +11,20 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { formNamespaces, type FormField } from '#app/ui/form/field.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewSignInFields } from '#app/routes/credentials/NewSignInFields.tsx';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { offeredTemplates, readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
 import { givenAtFirst, WorkFields } from './WorkFields.tsx';
-
-type SignInFieldName = 'userId' | 'password' | 'confirmPwd';
 
 const fieldNames = [
   'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
@@ -83,7 +81,9 @@ export default function AddAgent() {
     <>
       <PageHead title={t('add.title')} sentence={t('add.sentence')} />
       <FormFrame form={form} schema={() => import('./formSchemas.ts').then(({ addAgentForm }) => addAgentForm(market, options))}>
-        <SignInFields fields={fields} />
+        <FieldGroup legend={t('signIn.legend')}>
+          <NewSignInFields fields={fields} userIdHelp={t('signIn.userIdHelp')} passwordHelp={t('signIn.passwordHelp')} own={false} />
+        </FieldGroup>
         <PersonFields fields={fields} options={options} market={market} />
         <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry}>
           <TextField
@@ -107,30 +107,5 @@ export default function AddAgent() {
         </div>
       </FormFrame>
     </>
-  );
-}
-
-function SignInFields({ fields }: { fields: Record<SignInFieldName, FormField> }) {
-  const { t } = useTranslation(['agents', 'fields']);
-  return (
-    <FieldGroup legend={t('signIn.legend')}>
-      <TextField
-        field={fields.userId}
-        label={t('fields:userId')}
-        help={t('signIn.userIdHelp')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-      />
-      <PasswordField
-        field={fields.password}
-        label={t('fields:password')}
-        help={t('signIn.passwordHelp')}
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField field={fields.confirmPwd} label={t('fields:confirmPwd')} autoComplete="new-password" required />
-    </FieldGroup>
   );
 }

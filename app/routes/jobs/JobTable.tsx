@@ -5,18 +5,20 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { JobRow } from './jobRows.server.ts';
 
+const unbroken = (text: string | null) => <span className="whitespace-nowrap">{text}</span>;
+
 /** A page of the jobs of a state, the failed ones each with the button that restarts it. */
 export function JobTable({ rows, state }: { rows: JobRow[]; state: JobState }) {
   const { t } = useTranslation('jobs');
   const moments: Record<JobState, Column<JobRow>> = {
-    failed: { key: 'failed', header: t('failedAt'), cell: ({ failed }) => failed },
-    waiting: { key: 'nextTry', header: t('nextTry'), cell: ({ nextTry }) => nextTry },
-    running: { key: 'started', header: t('startedAt'), cell: ({ started }) => started },
+    failed: { key: 'failed', header: t('failedAt'), cell: ({ failed }) => unbroken(failed) },
+    waiting: { key: 'nextTry', header: t('nextTry'), cell: ({ nextTry }) => unbroken(nextTry) },
+    running: { key: 'started', header: t('startedAt'), cell: ({ started }) => unbroken(started) },
   };
   const columns: Column<JobRow>[] = [
     { key: 'name', header: t('job'), cell: (row) => <Name row={row} />, rowHeader: true },
-    { key: 'created', header: t('createdAt'), cell: ({ created }) => created },
-    { key: 'attempts', header: t('attempts'), cell: ({ attempts, attemptLimit }) => <span className="whitespace-nowrap">{t('attemptsOf', { attempts, attemptLimit })}</span>, numeric: true },
+    { key: 'created', header: t('createdAt'), cell: ({ created }) => unbroken(created) },
+    { key: 'attempts', header: t('attempts'), cell: ({ attempts, attemptLimit }) => unbroken(t('attemptsOf', { attempts, attemptLimit })), numeric: true },
     moments[state],
     { key: 'error', header: t('lastError'), cell: ({ error }) => <LastError error={error} /> },
     ...(state === 'failed' ? [{ key: 'restart', header: t('actions'), cell: (row: JobRow) => (row.known ? <Restart row={row} /> : null) }] : []),

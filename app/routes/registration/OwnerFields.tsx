@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { titleCodes, titles } from '#app/domain/accounts/codes.ts';
 import { cliaCountries, ownerFields } from '#app/domain/registration/registerFields.ts';
+import { NewSignInFields } from '#app/routes/credentials/NewSignInFields.tsx';
 import { initialText, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
-import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useHydrated } from '#app/ui/useHydrated.ts';
@@ -62,23 +62,13 @@ export function OwnerFields({ fields, countries, hasPassword }: OwnerFieldsProps
           autoComplete="email"
           required
         />
-        <TextField
-          field={fields.userId}
-          label={t('fields:userId')}
-          help={t('owner.userIdHelp')}
-          autoComplete="username"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
+        <NewSignInFields
+          fields={fields}
+          userIdHelp={t('owner.userIdHelp')}
+          passwordHelp={t(hasPassword ? 'owner.passwordKept' : 'owner.passwordHelp')}
+          own
+          passwordRequired={!hasPassword}
         />
-        <PasswordField
-          field={fields.password}
-          label={t('fields:password')}
-          help={t(hasPassword ? 'owner.passwordKept' : 'owner.passwordHelp')}
-          autoComplete="new-password"
-          required={!hasPassword}
-        />
-        <PasswordField field={fields.confirmPwd} label={t('fields:confirmPwd')} autoComplete="new-password" required={!hasPassword} />
       </FieldGroup>
     </>
   );

@@ -33,12 +33,7 @@ export function refusedForm(
   if (!isRefusal(error)) throw error;
   const message = refusalInForm(ctx, error);
   const errors = error.field ? { fieldErrors: { [error.field]: refusalAtField(ctx, error.field, message) } } : { formErrors: [message] };
-  return data(submission.reply({ ...errors, hideFields: hidden }), statusOf(error));
-}
-
-/** The status of a refusal's reply, and with 503 when to try again. */
-export function statusOf({ status }: Refusal): { status: number; headers?: Record<string, string> } {
-  return status === 503 ? { status, headers: { 'Retry-After': '5' } } : { status };
+  return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
 }
 
 /** What a refusal says under a field, and in the summary above the form. */

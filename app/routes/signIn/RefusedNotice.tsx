@@ -21,7 +21,7 @@ export function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text:
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [refusal]);
   return (
-    <div className="mb-5" role="alert" ref={box} tabIndex={-1} {...{ autoFocus: true }}>
+    <div role="alert" ref={box} tabIndex={-1} {...{ autoFocus: true }}>
       <Notice tone={tones[refusal.code] ?? 'warning'}>
         <p>{refusal.text}</p>
         {wrongPassword.includes(refusal.code) ? (

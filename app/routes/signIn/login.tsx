@@ -7,7 +7,7 @@ import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, statusOf } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
   documentTitle,
@@ -30,7 +30,7 @@ import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
-import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
+import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
@@ -46,7 +46,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
   if (token !== null) throw await answerToken(ctx, request, token);
   const agent = await signedInContext(ctx, request);
   if (agent) {
-    const app = linkedApp(request);
+    const app = requestedApp(request);
     await setCurrentApp(agent, app);
     const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
     // A user who waits for the validation e-mail may come here to sign in as somebody else.
@@ -76,12 +76,12 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
     const userAgent = request.headers.get('User-Agent') ?? '';
-    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: appOfSignIn(request) });
+    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: requestedApp(request) ?? '' });
     return await signInReply(ctx, request, finished);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
-    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, statusOf(error));
+    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, { status: error.status });
   }
 });
 

@@ -45,7 +45,7 @@ export function linkedApp(request: Request): AppName | null {
   return appNamed(new URL(request.url).searchParams.get('app'));
 }
 
-/** The flow that a sign-in begins in, as the session stores it: the one that `?app=` names, else the stored target's, else none. */
-export function appOfSignIn(request: Request): AppName | '' {
-  return linkedApp(request) ?? appOfTarget(storedTarget(request)) ?? '';
+/** The flow that /login is opened for: the one that `?app=` names, else the stored target's (spec §4 Default brand); null for none. */
+export function requestedApp(request: Request): AppName | null {
+  return linkedApp(request) ?? appOfTarget(storedTarget(request));
 }

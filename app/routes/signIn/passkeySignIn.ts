@@ -5,7 +5,7 @@ import { passkeyAnswerSchema } from '#app/domain/secondFactors/secondFactorForms
 import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { readForm, requestMarket } from '#app/routes/requests/session.server.ts';
-import { appOfSignIn } from './nextPage.server.ts';
+import { requestedApp } from './nextPage.server.ts';
 import { challengeHeaders, challengeOf, signInReply } from './signInReply.server.ts';
 
 /** There is no page here: scripts of /login post. */
@@ -27,7 +27,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
     const { response } = answer.data;
     const waiting = (await challengeOf(request, 'passkey')) ?? '';
     const userAgent = request.headers.get('User-Agent') ?? '';
-    return await signInReply(ctx, request, await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: appOfSignIn(request) }));
+    return await signInReply(ctx, request, await signInWithPasskey(ctx, { waiting, response, userAgent, currentApp: requestedApp(request) ?? '' }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return data({ problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });

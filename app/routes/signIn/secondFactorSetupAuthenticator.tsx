@@ -17,9 +17,8 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AuthenticatorForm } from '#app/routes/secondFactors/AuthenticatorForm.tsx';
 import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
 import { PasswordProofForm } from '#app/routes/secondFactors/PasswordProofForm.tsx';
-import { RecoveryCodes } from '#app/routes/secondFactors/RecoveryCodes.tsx';
 import { addedReply, setupPage } from '#app/routes/signIn/secondFactorFlow.server.ts';
-import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+import { SetupStep } from '#app/routes/signIn/SetupStep.tsx';
 
 const secrets = ['password', 'code'];
 const anyTime = { step: 'second-factor', orLater: true } as const;
@@ -71,21 +70,15 @@ export default function SecondFactorAuthenticator() {
   const { t } = useTranslation('secondFactor');
   const { userId, backHref } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (reply && 'recoveryCodes' in reply) {
-    return (
-      <StepShell wide>
-        <RecoveryCodes codes={reply.recoveryCodes} userId={userId} nextHref={reply.nextHref} />
-      </StepShell>
-    );
-  }
+  const begun = reply && 'setup' in reply ? reply : undefined;
   return (
-    <StepShell wide={Boolean(reply?.setup)}>
+    <SetupStep userId={userId} reply={reply} wide={Boolean(begun?.setup)}>
       <PageHead title={t('addAuthenticator.title')} sentence={t('addAuthenticator.sentence')} />
-      {reply?.setup ? (
-        <AuthenticatorForm setup={reply.setup} lastResult={reply.result} />
+      {begun?.setup ? (
+        <AuthenticatorForm setup={begun.setup} lastResult={begun.result} />
       ) : (
-        <PasswordProofForm userId={userId} lastResult={reply?.result} submit={t('addAuthenticator.begin')} backHref={backHref} />
+        <PasswordProofForm userId={userId} lastResult={begun?.result} submit={t('addAuthenticator.begin')} backHref={backHref} />
       )}
-    </StepShell>
+    </SetupStep>
   );
 }

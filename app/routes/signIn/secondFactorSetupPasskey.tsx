@@ -16,9 +16,8 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { NewPasskey } from '#app/routes/secondFactors/NewPasskey.tsx';
 import { storedTarget } from '#app/routes/signIn/nextPage.server.ts';
-import { RecoveryCodes } from '#app/routes/secondFactors/RecoveryCodes.tsx';
 import { addedReply, setupPage } from '#app/routes/signIn/secondFactorFlow.server.ts';
-import { StepShell } from '#app/routes/signIn/StepShell.tsx';
+import { SetupStep } from '#app/routes/signIn/SetupStep.tsx';
 
 const secrets = ['password'];
 const anyTime = { step: 'second-factor', orLater: true } as const;
@@ -72,15 +71,8 @@ export default function SecondFactorPasskey() {
   const { t } = useTranslation('secondFactor');
   const { userId, backHref, suggestedName } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (reply && 'recoveryCodes' in reply) {
-    return (
-      <StepShell wide>
-        <RecoveryCodes codes={reply.recoveryCodes} userId={userId} nextHref={reply.nextHref} />
-      </StepShell>
-    );
-  }
   return (
-    <StepShell>
+    <SetupStep userId={userId} reply={reply}>
       <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
       <noscript>
         <p className="mb-4">{t('noScript')}</p>
@@ -93,6 +85,6 @@ export default function SecondFactorPasskey() {
         lastResult={reply && 'result' in reply ? reply.result : undefined}
         {...{ userId, backHref, suggestedName }}
       />
-    </StepShell>
+    </SetupStep>
   );
 }

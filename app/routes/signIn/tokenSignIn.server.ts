@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { requestMarket, signedInContext } from '#app/routes/requests/session.server.ts';
 import { signInReply } from './signInReply.server.ts';
-import { appOfSignIn, linkedApp, nextPage, storedTarget } from './nextPage.server.ts';
+import { linkedApp, nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
 
 /**
  * Answers /login?token= (spec §4 item 9, D9): signs in and goes on, at once to an address without the token. A user who is signed in
@@ -31,9 +31,9 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
     return redirect(paths.switchUser({ target, app }), { headers: { 'Set-Cookie': await writePartnerTokenCookie(token) } });
   }
   try {
-    const named = await consumePartnerToken(ctx, token);
-    await setCurrentApp(before, named.app ?? app);
-    return redirect((await nextPage(before, { target, app: named.app ?? app })).path);
+    const named = (await consumePartnerToken(ctx, token)).app ?? requestedApp(request);
+    await setCurrentApp(before, named);
+    return redirect((await nextPage(before, { target, app: named })).path);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { path } = await nextPage(before, { target, app });
@@ -45,7 +45,7 @@ export async function answerToken(ctx: VisitorContext, request: Request, token: 
 export async function signInWith(ctx: VisitorContext, request: Request, token: string): Promise<Response> {
   const dropped = await writePartnerTokenCookie(undefined);
   try {
-    const finished = await signInByToken(ctx, { token, userAgent: request.headers.get('User-Agent') ?? '', currentApp: appOfSignIn(request) });
+    const finished = await signInByToken(ctx, { token, userAgent: request.headers.get('User-Agent') ?? '', currentApp: requestedApp(request) ?? '' });
     const reply = await signInReply(ctx, request, finished);
     reply.headers.append('Set-Cookie', dropped);
     if (finished.outcome === 'signed-in') {

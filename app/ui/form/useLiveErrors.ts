@@ -27,6 +27,7 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
   });
   const hasSchema = Boolean(loadSchema);
   const touched = useRef(new Set<string>());
+  const judged = useRef(noErrors);
 
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -42,7 +43,9 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
       return latest.current();
     };
     const onErrors = (errors: Errors) => setLive({ understood, errors });
-    for (const name of Object.keys(server)) touched.current.add(name);
+    // The server has judged all fields. A password that was emptied with its answer is no error of the user's before they leave it again.
+    if (judged.current !== server) touched.current = new Set(Object.keys(server));
+    judged.current = server;
     const watch = watchErrors(form, { server: understood, touched: touched.current, load, prepare, onErrors });
     if (touched.current.size > 0) watch.begin();
     return watch.end;

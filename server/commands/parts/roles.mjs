@@ -11,7 +11,7 @@ export const areTwoRoles = (ownerUrl, productUrl) => userOf(ownerUrl) !== userOf
 
 /**
  * Gives the product's role what it works with, and no more: it reads and writes rows, of `audit` it only adds and reads them, and it
- * changes no table. The role is made where it is missing. Safe to run again.
+ * makes and changes no table, nor does anybody but the owner (a database from before Postgres 15 let everybody make tables in `public`). The role is made where it is missing. Safe to run again.
  * @param {import('pg').Client} client connected as the owner
  * @param {string} productUrl the product's address, DATABASE_URL
  * @param {string[]} [schemas] schemas that exist and belong to the owner
@@ -22,6 +22,7 @@ export async function grantProduct(client, productUrl, schemas = productSchemas)
   await client.query('BEGIN');
   for (const schema of schemas.map((name) => client.escapeIdentifier(name))) {
     await client.query(`
+      REVOKE CREATE ON SCHEMA ${schema} FROM PUBLIC, ${role};
       GRANT USAGE ON SCHEMA ${schema} TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};

@@ -10,9 +10,10 @@ import { database } from '#app/platform/database.server.ts';
 import { contactInput } from '#tests/support/agentInput.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { runAt } from '#tests/support/database.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
-await testDatabase();
+const { ownerUrl } = await testDatabase();
 const db = database();
 const day = 24 * 3600_000;
 let agency: Awaited<ReturnType<typeof buildAgency>>;
@@ -32,6 +33,8 @@ async function formerUser(at: Date) {
   await db.$transaction((tx) => queueValidationMail(tx, ctx, { ...agent, agency }));
   const owner = await signedIn(agency.owner, { now: at });
   await deleteAgent(owner, { agentUniqueId: agent.agentUniqueId });
+  // The database goes by its own clock.
+  await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [agent.agentUniqueId]);
   return agent;
 }
 
@@ -39,7 +42,7 @@ const row = (agentUniqueId: string) => db.agent.findUniqueOrThrow({ where: { age
 const auditOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
 
 test('90 days after, nothing tells who it was (D16)', async () => {
-  const deleted = new Date();
+  const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId, lastName, firstName, emailAddress, ccn, userId, agentType } = await formerUser(deleted);
   expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day - 1))).toBe(0);
   expect((await row(agentUniqueId)).lastName).toBe("O'Brien-Nuñez");
@@ -60,7 +63,7 @@ test('90 days after, nothing tells who it was (D16)', async () => {
 });
 
 test('the audit trail stays whole: who did what and when, and what tells nothing of the person', async () => {
-  const deleted = new Date();
+  const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId } = await formerUser(deleted);
   const before = await auditOf(agentUniqueId);
   await anonymiseDeleted(new Date(deleted.getTime() + 91 * day));
@@ -75,7 +78,7 @@ test('the audit trail stays whole: who did what and when, and what tells nothing
 });
 
 test('others are left alone: the living, those deleted lately, and whoever has the address now', async () => {
-  const deleted = new Date();
+  const deleted = new Date(Date.now() - 90 * day);
   const { emailAddress, userId } = await formerUser(deleted);
   const successor = await buildAgent(db, agency, { emailAddress, userId });
   const later = new Date(deleted.getTime() + day);
@@ -95,4 +98,17 @@ test('runs twice, and twice at once, without harm', async () => {
   await Promise.all([anonymiseDeleted(now), anonymiseDeleted(now)]);
   expect(await anonymiseDeleted(now)).toBe(0);
   expect(await db.audit.count({ where: { subjectId: agentUniqueId, action: 'agent.anonymised' } })).toBe(1);
+});
+
+test('the database goes by its own record of the deletion, which the product cannot backdate (D17)', async () => {
+  const { agentUniqueId } = await buildAgent(db, agency);
+  const longAgo = new Date(Date.now() - 100 * day);
+  await deleteAgent(await signedIn(agency.owner, { now: longAgo }), { agentUniqueId });
+  await db.audit.create({
+    data: { at: longAgo, recordedAt: longAgo, actorKind: 'system', action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId },
+  });
+  await expect(anonymiseDeleted(new Date())).rejects.toThrow('the user was not deleted 90 days ago');
+  const rows = await auditOf(agentUniqueId);
+  expect(rows.every(({ recordedAt }) => recordedAt.getTime() > Date.now() - day)).toBe(true);
+  expect((await row(agentUniqueId)).firstName).not.toBe(anonymousColumns.firstName);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendFirstMail } from '#app/domain/agents/sendFirstMail.server.ts';
+import { sendValidationEmail } from '#app/domain/onboarding/sendValidationEmail.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -46,7 +47,11 @@ describe('an unfinished advisor is sent the next step again (D5)', () => {
     const ctx = await signedIn(us.owner);
     for (let mail = 1; mail <= 5; mail += 1) await sendFirstMail(ctx, agent);
     await expect(sendFirstMail(ctx, agent)).rejects.toThrow('throttled');
+    await expect(sendValidationEmail(ctx, { agentId: agent.agentId })).rejects.toThrow('throttled');
     expect(await mailsTo(agent.emailAddress)).toHaveLength(5);
+    // What the user requests themselves is counted apart.
+    await sendValidationEmail(await signedIn(agent), {});
+    expect(await mailsTo(agent.emailAddress)).toHaveLength(6);
   });
 });
 
