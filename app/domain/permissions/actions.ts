@@ -67,7 +67,7 @@ export const actions = {
   'agency.second-factor': { about: 'agency', what: 'Demand a second factor of everybody in the agency', may: { O: true, M: false, A: false } },
   'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
 
-  'agency.who-can': { about: 'agency', what: 'See who holds which permission, and why', may: { O: true, M: 'osManageAgents', A: false } },
+  'agency.who-can': { about: 'agency', what: 'See who holds which permission, and why', may: { O: true, M: 'osManageAgents', A: false }, notIn: ['uk'] },
   'agency.permission-templates': {
     about: 'agency',
     what: 'See the permission templates, and apply them',

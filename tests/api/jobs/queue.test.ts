@@ -42,6 +42,8 @@ describe('the tables of the queue', () => {
       { name: 'mail-account-lock', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-staff-lock', ...prompt },
+      { name: 'record-permission-ends', ...background },
+      { name: 'remind-permission-ends', ...background },
       { name: 'remove-ended', ...background },
       { name: 'remove-old-mails', ...background },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
@@ -196,10 +198,10 @@ describe('a worker', () => {
     startJobs();
     const first = shared.gangwayJobs!.clock;
     startJobs();
-    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(3).fill('destroyed'), Array(3).fill('idle')]);
+    expect([statuses(first), statuses(shared.gangwayJobs!.clock)]).toEqual([Array(5).fill('destroyed'), Array(5).fill('idle')]);
     await expect.poll(async () => (await job())?.state).toBe('completed');
     await stopJobs();
-    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(3).fill('destroyed'));
+    expect(statuses(shared.gangwayJobs!.clock)).toEqual(Array(5).fill('destroyed'));
   });
 });
 
