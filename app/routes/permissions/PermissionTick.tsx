@@ -44,7 +44,7 @@ function FixedTick({ field, item, opens, lastDay }: { field: FormField; item: Pe
   const granted = field.initialValue === item.key;
   const date = lastDay && new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(lastDay));
   return (
-    <div className="field">
+    <div className="field permission">
       <label className="check" htmlFor={field.id}>
         <input id={field.id} type="checkbox" defaultChecked={granted} disabled aria-describedby={field.descriptionId} />
         <span className="field-label">{item.label}</span>

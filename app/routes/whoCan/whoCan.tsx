@@ -59,7 +59,7 @@ function Choice() {
               .filter((item) => item.area === area)
               .map(({ key, label, count }) => (
                 <li key={key}>
-                  <Link to={paths.whoCan({ permission: key })} aria-current={key === chosen?.key || undefined}>
+                  <Link to={`${paths.whoCan({ permission: key })}#people`} aria-current={key === chosen?.key || undefined}>
                     <span>{label}</span>
                     <span className="text-muted">{t('whoCan.count', { count })}</span>
                   </Link>

@@ -25,6 +25,8 @@ const failures: Record<string, RefusalCode> = {
   'post /osmf/v1.0/agents/self-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/profile-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/permission': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/P/access': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/T/access': 'updateUnavailable',
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
