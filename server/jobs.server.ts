@@ -12,6 +12,8 @@ import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
+import { recordEnds } from '#app/domain/permissions/recordEnds.server.ts';
+import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
 import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
@@ -34,6 +36,8 @@ const verbs: Verbs = {
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
   'remove-old-files': removeOldFiles,
+  'remind-permission-ends': remindOfEnds,
+  'record-permission-ends': recordEnds,
   'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 

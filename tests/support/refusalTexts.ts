@@ -88,6 +88,9 @@ export const refusalTexts: Row[] = [
   ['secondFactorExpired', 410, 'This took too long or was completed elsewhere. Please start again.', '時間が経過したか、別の画面で完了しています。お手数ですが、最初からやり直してください。'],
   ['passkeyRefused', 401, 'This passkey was not accepted. Please try again, or sign in another way.', 'このパスキーは確認できませんでした。もう一度お試しいただくか、別の方法でログインしてください。'],
   ['passkeyNotMade', 400, 'The passkey could not be saved. Please try again.', 'パスキーを保存できませんでした。もう一度お試しください。'],
+  ['permissionEndOutOfRange', 400, 'The last day of “Booking access” must be today or later, and at most ten years ahead.', '「Booking access」の最終日は、本日以降、10年以内の日付にしてください。'],
+  ['templateNameTaken', 409, 'Another template of your agency already has this name.', 'この名前のテンプレートはすでにあります。'],
+  ['tooManyTemplates', 409, 'Your agency already has 5000 templates. Please delete one first.', 'テンプレートは5000件までです。先に不要なものを削除してください。'],
   ['lastSecondFactor', 409, 'Your agency requires two-step verification, and this is your last method. Please add another one first.', '代理店の設定により2段階認証が必要です。最後の認証方法は削除できません。先に別の認証方法を追加してください。'],
   ['ownSecondFactorFirst', 409, 'Please set up two-step verification for yourself first, so that you do not lock yourself out.', 'ご自身がログインできなくなるのを防ぐため、先にご自身の2段階認証を設定してください。'],
   ['tooManyPasskeys', 409, 'You have reached the maximum number of passkeys. Please remove one first.', '登録できるパスキーの上限に達しています。先にいずれかを削除してください。'],
@@ -111,4 +114,4 @@ export const refusalTexts: Row[] = [
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', megabytes: '10', limit: '5000' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', limit: '5000' };

@@ -61,7 +61,7 @@ async function endSessions(tx: Transaction, ctx: AgentContext, agentUniqueId: st
 
 async function changePermissions(tx: Transaction, ctx: AgentContext, agentUniqueId: string, wanted: (held: readonly string[]) => string[]): Promise<RowChange> {
   const grants = await tx.permissionGrant.findMany({ where: { agentUniqueId } });
-  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, wanted);
+  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => ({ permissions: wanted(held) }));
   if (before.join() === after.join()) throw new Refusal('alreadySo');
   // With giver and end, which come back too.
   const given: Grants = grants.map(({ key, grantedBy, grantedAt, until }) => ({ key, grantedBy, grantedAt: grantedAt.toISOString(), until: until?.toISOString() ?? null }));

@@ -32,7 +32,7 @@ async function restorePermissions(tx: Transaction, ctx: AgentContext, { agentUni
   const had = before as { permissions: string[]; grants: Grants };
   await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => {
     if (held.toSorted().join() !== (after as { permissions: string[] }).permissions.toSorted().join()) throw new Refusal('changedSince');
-    return had.permissions;
+    return { permissions: had.permissions };
   });
   for (const { key, ...grant } of had.grants) await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
 }

@@ -12,6 +12,8 @@ export interface JobData {
   'anonymise-deleted': Record<string, never>;
   'remove-old-imports': Record<string, never>;
   'remove-old-files': Record<string, never>;
+  'remind-permission-ends': Record<string, never>;
+  'record-permission-ends': Record<string, never>;
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -40,6 +42,8 @@ export const jobKinds = {
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
   'remove-old-imports': { lane: 'background', timetable: '0 47 3 * * *' },
   'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
+  'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
+  'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 

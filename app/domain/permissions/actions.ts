@@ -16,6 +16,7 @@ interface AgencyAction {
   about: 'agency';
   what: string;
   may: Record<AgentType, RoleRule>;
+  notIn?: readonly Market[];
 }
 
 interface UserAction {
@@ -73,6 +74,20 @@ export const actions = {
     may: { O: true, M: 'osAgencyInformation', A: false },
   },
   'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
+
+  'agency.who-can': { about: 'agency', what: 'See who holds which permission, and why', may: { O: true, M: 'osManageAgents', A: false }, notIn: ['uk'] },
+  'agency.permission-templates': {
+    about: 'agency',
+    what: 'See the permission templates, and apply them',
+    may: { O: true, M: 'osManageAgents', A: false },
+    notIn: ['uk'],
+  },
+  'agency.change-permission-templates': {
+    about: 'agency',
+    what: 'Name, change and delete permission templates',
+    may: { O: true, M: false, A: false },
+    notIn: ['uk'],
+  },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },

@@ -48,9 +48,9 @@ export async function replaceGrants(
   return { before, after };
 }
 
-/** Ends every permission of a deleted user (D16); the rows stay. The end of a grant later than `now` is the time of the grant. */
+/** Ends every permission of a deleted user (D16); the rows stay, and the deletion is what the record tells. The end of a grant later than `now` is the time of the grant. */
 export async function endGrants(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
   await tx.$executeRaw`
-    UPDATE permission_grants SET until = greatest(${now}::timestamptz, granted_at)
+    UPDATE permission_grants SET until = greatest(${now}::timestamptz, granted_at), end_recorded_at = ${now}::timestamptz
     WHERE agent_unique_id = ${agentUniqueId}::uuid AND (until IS NULL OR until > ${now}::timestamptz)`;
 }

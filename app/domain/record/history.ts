@@ -14,6 +14,9 @@ export const historySentences = {
   'agency.suspended': 'agencySuspended',
   'agency.second-factor-required-changed': 'secondFactorRequired',
   'agency.users-exported': 'usersExported',
+  'agency.template-added': 'templateAdded',
+  'agency.template-changed': 'templateChanged',
+  'agency.template-deleted': 'templateDeleted',
   'agent.added': 'added',
   'agent.anonymised': 'anonymised',
   'agent.approved': 'approved',
@@ -35,6 +38,7 @@ export const historySentences = {
   'agent.password-reset': 'passwordReset',
   'agent.password-reset-requested': 'passwordResetRequested',
   'agent.permissions-changed': 'permissionsChanged',
+  'agent.permissions-ended': 'permissionsEnded',
   'agent.reactivated': 'reactivated',
   'agent.recovery-codes-renewed': 'recoveryCodesRenewed',
   'agent.registered': 'registered',
@@ -79,7 +83,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString';
+export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -115,7 +119,9 @@ export const historyFields = {
   emailValidFlag: 'yesNo',
   language: 'language',
   displayCompany: 'brand',
+  templateName: 'text',
   permissions: 'permissions',
+  permissionEnds: 'permissionEnds',
   agencyName: 'text',
   agencyType: 'text',
   zipCode: 'text',

@@ -27,7 +27,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && agentListData(ctx, list, input, params),
   };
-});
+}, { about: ['agency.users', 'agency.information'] });
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');

@@ -22,7 +22,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { offeredActs } from './batchPage.server.ts';
 import { chosenAgents } from './chosenAgents.server.ts';
 
-export const handle = { i18n: ['batches', 'agents', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['batches', 'agents', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -8,7 +8,7 @@ import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -28,7 +28,7 @@ import { profileFacts } from '#app/routes/agents/profileFacts.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -49,7 +49,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
   if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
   try {

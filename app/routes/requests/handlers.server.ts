@@ -23,6 +23,7 @@ import { isFromPortal } from '#app/platform/origin.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
+import { declared, type About } from './declared.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -47,36 +48,47 @@ interface AgentOptions {
   anyStep?: boolean;
   /** The action that the user must be allowed (`can`) to open the page; all users may where it is left out. */
   can?: AgencyActionName | UserActionName;
+  /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
+  about?: About;
 }
 
 /** A loader for anybody. It turns refusals into the error page. */
 export function visitorLoader<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
-  return (args: LoaderFunctionArgs): Promise<Result> =>
+  const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await visitorContext(args), ...requestOf(args) }));
+  return declared(loader, { door: 'visitor', about: undefined });
 }
 
 /** An action for anybody, only from the portal's own pages (D10). */
 export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
-  return (args: ActionFunctionArgs): Promise<Result> =>
+  const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
       return handle({ ctx: await visitorContext(args), ...requestOf(args) });
     });
+  return declared(action, { door: 'visitor', about: undefined });
 }
 
 /** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
 export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
-  return (args: LoaderFunctionArgs): Promise<Result> =>
+  const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await agentContext(args, options), ...requestOf(args) }));
+  return declared(loader, { door: 'agent', about: options.about ?? options.can, guard: options.can });
 }
 
 /** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
 export function agentAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
-  return (args: ActionFunctionArgs): Promise<Result> =>
+  const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
       return handle({ ctx: await agentContext(args, options), ...requestOf(args) });
     });
+  return declared(action, { door: 'agent', about: options.about ?? options.can, guard: options.can });
+}
+
+/** As `agentAction`, for what a user does to their own account alone, which no rule of the table of actions restricts. */
+export function ownAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: Omit<AgentOptions, 'can' | 'about'> = {}) {
+  return agentAction(handle, { ...options, about: 'own' });
 }
 
 /** The parts of a loader's or action's input that come from the request. */

@@ -25,6 +25,8 @@ const failures: Record<string, RefusalCode> = {
   'post /osmf/v1.0/agents/self-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/profile-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/permission': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/P/access': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/T/access': 'updateUnavailable',
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -39,7 +41,7 @@ async function failing(name: string, error: Error, language: string) {
   const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run }]);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    const url = new URL(path.replace('{country}', 'US'), 'http://localhost');
+    const url = new URL(path.replace('{country}', 'US').replace('{agentId}', '1000000001'), 'http://localhost');
     const answer = await api.fetch(new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }));
     expect(run).toHaveBeenCalledOnce();
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), body: (await answer.json()) as unknown };
