@@ -50,7 +50,7 @@ const rowColumns = { number: true, agentUniqueId: true, state: true, reason: tru
  * not open users' pages, and `notFound` for another agency's batch.
  */
 export async function readBatch(ctx: AgentContext, { batchId, state, page: wanted, pageSize }: Wanted): Promise<BatchPage> {
-  assertCan(ctx, 'user.read');
+  assertCan(ctx, 'agency.change-many');
   const batch = await ctx.db.batch.findFirst({ where: { id: batchId, agencyId: ctx.agency.agencyId }, include: { undone: { select: { act: true } }, undo: { select: { id: true } } } });
   if (!batch) throw new Refusal('notFound');
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
@@ -85,7 +85,7 @@ const rowsAtOnce = 500;
 
 /** Reads every user of a batch in order, some hundreds at a time, for its result file. Throws `forbidden` as `readBatch` does. */
 export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
-  assertCan(ctx, 'user.read');
+  assertCan(ctx, 'agency.change-many');
   for (let after = 0; ; ) {
     const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
     const rows = await ctx.db.batchRow.findMany({ where, orderBy: { number: 'asc' }, take: rowsAtOnce, select: rowColumns });

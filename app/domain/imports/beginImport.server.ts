@@ -10,7 +10,7 @@ import { lockDraft } from './lockImport.server.ts';
  * Throws `forbidden`, `notFound`, `conflict` where it has begun, and `nothingToImport` where no row is ready.
  */
 export async function beginImport(ctx: AgentContext, { importId }: { importId: string; certification: true }): Promise<void> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const ready = await tx.importRow.count({ where: { importId, state: 'ready' } });

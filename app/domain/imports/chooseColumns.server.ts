@@ -11,7 +11,7 @@ import { storeRows } from './storeRows.server.ts';
  * `notFound`, `conflict` for an import that has begun, and `invalidOption` for a column that the market does not have or that is chosen twice.
  */
 export async function chooseColumns(ctx: AgentContext, { importId, columns }: { importId: string; columns: readonly ColumnChoice[] }): Promise<void> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId }, select: { header: true } });
   if (!found) throw new Refusal('notFound');
   requireChoice(ctx, columns, (found.header as string[]).length);

@@ -22,7 +22,7 @@ const correctable = ['ready', 'faulty', 'present', 'left-out'];
  * `conflict` for an import that has begun.
  */
 export async function correctRow(ctx: AgentContext, { importId, number, texts }: RowKey & { texts: RowTexts }): Promise<void> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   const rules = await importRules(ctx);
   const known = new Set<string>(columnsOf(ctx.market));
   const corrections = Object.fromEntries(Object.entries(texts).filter(([column]) => known.has(column)));
@@ -40,7 +40,7 @@ export async function correctRow(ctx: AgentContext, { importId, number, texts }:
 /** Leaves a row out of the import, or takes it in again. Throws as `correctRow` does. */
 export async function leaveOut(ctx: AgentContext, { importId, number, out }: RowKey & { out: boolean }): Promise<void> {
   if (!out) return correctRow(ctx, { importId, number, texts: {} });
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   const others = await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });

@@ -5,7 +5,7 @@ import { lockDraft } from './lockImport.server.ts';
 
 /** Discards an import that has not begun, its rows at once, its file with the next removal of old files. Throws `forbidden`, `notFound`, and `conflict` where it has begun. */
 export async function discardImport(ctx: AgentContext, { importId }: { importId: string }): Promise<void> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     await tx.storedFile.updateMany({ where: { imports: { some: { id: importId } } }, data: { goesAt: ctx.now } });

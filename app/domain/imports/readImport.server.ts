@@ -37,7 +37,7 @@ const importsShown = 20;
 
 /** Reads the newest imports of the caller's agency, with their counts, in two queries. Throws `forbidden` for a caller who may add nobody. */
 export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   const imports = await ctx.db.import.findMany({ where: { agencyId: ctx.agency.agencyId }, orderBy: { createdAt: 'desc' }, take: importsShown });
   const counts = await ctx.db.importRow.groupBy({ by: ['importId', 'state'], where: { importId: { in: imports.map(({ id }) => id) } }, _count: true });
   return imports.map(({ id, fileName, state, createdAt }) => {
@@ -51,7 +51,7 @@ export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
  * nobody, and `notFound` for another agency's import.
  */
 export async function readImport(ctx: AgentContext, { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number }): Promise<ImportPage> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId } });
   if (!found) throw new Refusal('notFound');
   const grouped = await ctx.db.importRow.groupBy({ by: ['state'], where: { importId }, _count: true });
@@ -82,7 +82,7 @@ const rowsAtOnce = 500;
 
 /** Reads every row of an import in order, some hundreds at a time, for its result file. Throws as `readImport` does. */
 export async function* importRows(ctx: AgentContext, importId: string): AsyncGenerator<ImportRowView> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   for (let after = 0; ; ) {
     const rows = await ctx.db.importRow.findMany({
       where: { importId, number: { gt: after }, import: { agencyId: ctx.agency.agencyId } },

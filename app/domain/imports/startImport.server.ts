@@ -30,7 +30,7 @@ const dayMs = 24 * 3600_000;
  * for a caller who may add nobody.
  */
 export async function startImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
-  assertCan(ctx, 'user.add');
+  assertCan(ctx, 'agency.import-users');
   await refuseTooMany(ctx);
   const { fileId } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
   const table = await readStored(ctx, fileId);

@@ -64,6 +64,8 @@ export const actions = {
     may: { O: true, M: 'osAgencyInformation', A: 'osAgencyInformation' },
   },
   'agency.export-users': { about: 'agency', what: 'Download the list of users as a file', may: { O: true, M: 'osManageAgents', A: false } },
+  'agency.change-many': { about: 'agency', what: 'Choose many users, and see what came of an act on them; each act has its own rule, user by user', may: { O: true, M: 'osManageAgents', A: false } },
+  'agency.import-users': { about: 'agency', what: 'Import users from a file; `user.add` decides row by row', may: { O: true, M: 'osManageAgents', A: false } },
   'agency.history': { about: 'agency', what: "See the agency's own changes in one's history", may: { O: true, M: false, A: false } },
   'agency.record': { about: 'agency', what: 'Read the record of every change in the agency, and take it along as a file', may: { O: true, M: false, A: false } },
   'agency.review-accounts': { about: 'agency', what: "Review the agency's accounts, and finish the review", may: { O: true, M: false, A: false } },

@@ -22,7 +22,7 @@ export const loader = agentLoader(
     title: documentTitle(ctx.language, 'batches:title'),
     ...(await batchPage(ctx, request, batchIdOf(params))),
   }),
-  { can: 'user.read' },
+  { can: 'agency.change-many' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -33,7 +33,7 @@ export const action = agentAction(
     const { batchId } = await undoBatch(ctx, { batchId: batchIdOf(params) });
     return redirect(paths.batch(batchId));
   },
-  { can: 'user.read' },
+  { can: 'agency.change-many' },
 );
 
 export default function Batch() {

@@ -37,7 +37,7 @@ export const loader = agentLoader(
       permissions: offered.some((act) => acts[act].permissions) ? (await permissionItems(ctx)).items : [],
     };
   },
-  { can: 'user.read' },
+  { can: 'agency.change-many' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -53,7 +53,7 @@ export const action = agentAction(
       return refusedForm(ctx, submission, error);
     }
   },
-  { can: 'user.read' },
+  { can: 'agency.change-many' },
 );
 
 export default function ManyAgents() {

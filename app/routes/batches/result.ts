@@ -18,5 +18,5 @@ export const loader = agentLoader(
       },
     });
   },
-  { can: 'user.read' },
+  { can: 'agency.change-many' },
 );

@@ -27,12 +27,12 @@ export const loader = agentLoader(
     const page = await importPage(ctx, request, importIdOf(params));
     return { title: documentTitle(ctx.language, titles[page.state]), agencyName: ctx.agency.agencyName, ...page };
   },
-  { can: 'user.add' },
+  { can: 'agency.import-users' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), { can: 'user.add' });
+export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), { can: 'agency.import-users' });
 
 export default function Import() {
   const { t } = useTranslation('imports');

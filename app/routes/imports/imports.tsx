@@ -29,7 +29,7 @@ export const loader = agentLoader(
     title: documentTitle(ctx.language, 'imports:title'),
     imports: (await listImports(ctx)).map((each) => importLine(ctx, each)),
   }),
-  { can: 'user.add' },
+  { can: 'agency.import-users' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -44,7 +44,7 @@ export const action = agentAction(
       return data({ problem: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
     }
   },
-  { can: 'user.add' },
+  { can: 'agency.import-users' },
 );
 
 export default function Imports() {

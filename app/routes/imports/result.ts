@@ -23,5 +23,5 @@ export const loader = agentLoader(
       },
     });
   },
-  { can: 'user.add' },
+  { can: 'agency.import-users' },
 );

@@ -11,7 +11,7 @@ export const loader = agentLoader(
       header: (t) => columnsOf(ctx.market).map((column) => fieldLabel(t, column)),
       rows: noRows,
     }),
-  { can: 'user.add' },
+  { can: 'agency.import-users' },
 );
 
 async function* noRows(): AsyncGenerator<never> {

@@ -37,14 +37,25 @@ beforeAll(async () => {
     ['a supervisor without permissions', { agentType: 'M', grants: [] }],
     ['an advisor who sees the list', { agentType: 'A', grants: ['osManageAgents'] }],
   ];
-  actors = await Promise.all(people.map(([name, options]) => knockerOf(name, options)));
+  const params = await thingsOf(agency);
+  actors = await Promise.all(people.map(([name, options]) => knockerOf(name, options, params)));
 });
 
-async function knockerOf(name: string, options: AgentOptions): Promise<Knocker> {
+// An import and an act on many users, whose pages have their identifiers in the address.
+async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, string>> {
+  const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
+  const [{ id: importId }, { id: batchId }] = await Promise.all([
+    db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
+    db.batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
+  ]);
+  return { importId, batchId };
+}
+
+async function knockerOf(name: string, options: AgentOptions, params: Record<string, string>): Promise<Knocker> {
   const agent = await buildAgent(db, agency, options);
   const agentType = options.agentType ?? 'A';
   const grants = options.grants ?? defaultGrants[agentType];
-  return { ...agent, name, agentType, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), token: await tokenFor(agent) };
+  return { ...agent, name, agentType, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), token: await tokenFor(agent), params };
 }
 
 // Users are made a few at once, and each is taken for one attempt that may succeed.

@@ -11,6 +11,8 @@ export interface Keys {
   sessionId?: string;
   token?: string;
   staffCookie?: string;
+  /** Parts of addresses that name things of the knocker's own agency. */
+  params?: Record<string, string>;
 }
 
 const refusing = [401, 403, 404];
@@ -25,10 +27,10 @@ export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject
   return location && door.name.startsWith('GET') ? 'led elsewhere' : 'let through';
 }
 
-function throughPortal({ name, handler }: Door, { sessionId, staffCookie }: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer> {
-  const params = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new' };
+function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params: things }: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer> {
+  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', format: 'csv', ...things };
   const [method, path = ''] = name.split(' ');
-  const address = `/${path.replace(/:(\w+)/g, (_, param: keyof typeof params) => params[param] ?? '')}${sent.search ?? ''}`;
+  const address = `/${path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')}${sent.search ?? ''}`;
   const visit = { path: address, params, ...(sessionId && { sessionId }), ...(staffCookie && { headers: { Cookie: staffCookie } }) };
   const action = handler as Parameters<typeof openPage>[0];
   return method === 'POST' ? postForm(action, { ...visit, fields: sent.fields ?? {} }) : openPage(action, visit);
