@@ -5,14 +5,21 @@ import { environment } from '#app/platform/environment.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { queueAccountMail } from './accountMail.server.ts';
 
-/** What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password (D8). */
-export type LinkPurpose = 'validate' | 'change' | 'reset';
+/**
+ * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password because the user asked
+ * for it, or because an owner or manager ended the last one (D8).
+ */
+export type LinkPurpose = 'validate' | 'change' | 'reset' | 'first-password';
+
+/** The purposes whose links choose a new password. */
+export const passwordPurposes = ['reset', 'first-password'] as const satisfies readonly LinkPurpose[];
 
 // For each kind of link: its lifetime, the template of its mail, and its address (D8).
 const links = {
   validate: { hours: 24, template: 'validateEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
   change: { hours: 24, template: 'changeEmail', address: (token: string) => `/email-validate?tokenId=${token}` },
   reset: { hours: 1, template: 'resetPassword', address: (token: string) => `/reset-password?token=${token}` },
+  'first-password': { hours: 24, template: 'newPassword', address: (token: string) => `/reset-password?token=${token}` },
 } as const satisfies Record<LinkPurpose, object>;
 
 export interface LinkRecipient {
