@@ -23,6 +23,7 @@ import { calendarDay } from '#app/domain/refinements.ts';
 import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
+import { agentOwnerEndpoint } from './agentOwner.server.ts';
 import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
@@ -122,5 +123,6 @@ export const agentsEndpoints: readonly Endpoint[] = [
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,
+  agentOwnerEndpoint,
   ...agentsLeavingEndpoints,
 ];

@@ -24,5 +24,5 @@ export async function lockManagedAgent(tx: Transaction, ctx: AgentContext, key: 
 }
 
 function takesAnOwner(action: UserActionName): boolean {
-  return action === 'user.deactivate' || action === 'user.delete' || action === 'user.change-role';
+  return ['user.deactivate', 'user.delete', 'user.change-role', 'user.leave'].includes(action);
 }
