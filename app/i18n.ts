@@ -18,7 +18,7 @@ export function languageOfLocale(locale: string): Language {
 
 /** What the pages of the portal speak, and the sign-in page, where a session ends; loaded once somebody is there, so that no click waits for its texts. */
 export const portalNamespaces = [
-  'account', 'agencies', 'agents', 'codes', 'content', 'fields', 'markets', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
+  'account', 'agencies', 'agents', 'codes', 'content', 'fields', 'markets', 'people', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
 ];
 
 /** What the pages for visitors speak beside the sign-in page, likewise. */

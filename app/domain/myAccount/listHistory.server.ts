@@ -68,7 +68,8 @@ async function actorsOf(ctx: AgentContext, rows: readonly AuditRow[]): Promise<(
     if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
     if (actorId === ctx.actor.agentUniqueId) return { kind: 'self' };
     const colleague = byId.get(actorId ?? '');
-    if (!colleague) return { kind: 'visitor' };
+    // An agent of another agency now, or then: they left, or the caller came from there (D32).
+    if (!colleague) return { kind: actorKind === 'agent' ? 'former' : 'visitor' };
     if (colleague.emailAddress === anonymousColumns.emailAddress) return { kind: 'former' };
     return { kind: 'colleague', firstName: colleague.firstName, lastName: colleague.lastName };
   };

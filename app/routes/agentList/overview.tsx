@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { countRequests } from '#app/domain/agencyMoves/listMoves.server.ts';
 import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
 import type { AgentList as ListedAgents, AgentListInput } from '#app/domain/agentList/listAgents.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -13,6 +14,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList, type AgentListData } from './AgentList.tsx';
+import { MoveRequestsNotice } from './MoveRequestsNotice.tsx';
 import { agentListInput } from './agentListInput.server.ts';
 
 export const handle = { i18n: ['agencies', 'fields'] };
@@ -21,10 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const input = agentListInput(new URL(request.url).searchParams);
-  const { agency, list } = await agencyWithAgents(ctx, input);
+  const [{ agency, list }, moveRequests] = await Promise.all([agencyWithAgents(ctx, input), countRequests(ctx)]);
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
+    moveRequests,
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && listData(ctx, list, input),
   };
@@ -36,7 +39,7 @@ function listData(ctx: AgentContext, { agents, ...list }: ListedAgents, { sort, 
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, moveRequests } = useLoaderData<typeof loader>();
   const add = (
     <Link className="button button-primary" to={paths.addAgent()}>
       {t('overview.add')}
@@ -45,6 +48,7 @@ export default function AgencyOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} sentence={t('overview.sentence')} action={mayAdd ? add : undefined} />
+      {moveRequests > 0 ? <MoveRequestsNotice count={moveRequests} /> : null}
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>

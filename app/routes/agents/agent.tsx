@@ -23,12 +23,13 @@ import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
+import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 const fieldNames = ['permissions'] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'people', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -60,7 +61,7 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, tasks, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const back = (
     <Link className="button button-secondary" to={paths.agencyOverview()}>
@@ -83,6 +84,7 @@ export default function Agent() {
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
         {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
+        <PersonTasks name={profile.name} {...tasks} />
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>

@@ -62,7 +62,7 @@ describe('who did it', () => {
     await write({});
     await write({ actor: stranger });
     const actors = (await historyOf(user)).slice(1).map(({ actor }) => actor);
-    expect(actors).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
+    expect(actors).toEqual([{ kind: 'former' }, { kind: 'visitor' }, { kind: 'system' }, { kind: 'staff' }]);
   });
 
   test('a colleague who has left is named until the name is forgotten', async () => {
