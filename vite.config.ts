@@ -7,7 +7,7 @@ import remixOptions from './remix.config.js';
 // in all, and less to name in each page. What two kinds share is a file too, so that neither loads the other's.
 const kindsOfPages = {
   base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/],
-  portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/agents\/overview\.tsx\b/],
+  portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/agentList\/overview\.tsx\b/],
   login: [/\/app\/routes\/signIn\/login\.tsx\b/],
 };
 
@@ -17,6 +17,7 @@ function sharedFiles() {
     reached ??= { base: reachedFrom(kindsOfPages.base, graph), portal: reachedFrom(kindsOfPages.portal, graph), login: reachedFrom(kindsOfPages.login, graph) };
     if (reached.base.has(id)) return 'base';
     if (reached.portal.has(id)) return reached.login.has(id) ? 'common-parts' : 'portal-parts';
+    if (reached.login.has(id)) return 'form-parts';
     return undefined;
   };
 }

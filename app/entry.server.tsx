@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream';
 import {
   createReadableStreamFromReadable,
   type ActionFunctionArgs,
@@ -12,6 +11,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
+import { PageBody } from '#app/platform/pageBody.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n, type TextLocale } from '#app/platform/translations.server.ts';
@@ -53,7 +53,7 @@ export default function handleRequest(
         nonce,
         [ready]() {
           begun = true;
-          const body = new PassThrough();
+          const body = new PageBody();
           body.on('close', () => clearTimeout(late));
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);

@@ -30,6 +30,9 @@ export const i18nOptions = {
   load: 'currentOnly',
   fallbackLng: textFallbacks,
   defaultNS: 'common',
+  // Its own defaults: where they are not named, i18next looks at every key to see whether it is a sentence.
+  keySeparator: '.',
+  nsSeparator: ':',
   interpolation: { escapeValue: false },
   returnNull: false,
 } as const;

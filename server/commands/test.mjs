@@ -21,8 +21,7 @@ export const main = () =>
       built = true;
       return { passed: 1, failed: 0 };
     });
-    // One file after the other: among them is a start that must be quick.
-    await part('process', async () => parts.vitest('process', await cluster(), ['--no-file-parallelism']));
+    await part('process', async () => parts.vitest('process', await cluster()));
     await part('e2e', async () => {
       needed(built, 'build');
       const browser = await step('browser', ensureBrowser);

@@ -8,7 +8,7 @@ import { defaultPageSize, nameMaxLength, pageSizes } from '#app/domain/fields.ts
 import { messageKey } from '#app/domain/messages.ts';
 import { isLegalLine } from '#app/domain/text.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { permissionStrings, type Permission } from '#app/domain/permissions/permissions.ts';
+import { permissionWriter, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { sessionEndpoint } from '../http/endpoint.server.ts';
 
 const searchMaxLength = 100;
@@ -39,14 +39,14 @@ const agentListEntry = agentReply.pick({
   lastPONAccessDate: true,
 });
 
-function entryOf({ grants, ...row }: AgentListRow, catalogue: readonly Permission[]): z.input<typeof agentListEntry> {
-  return {
-    ...inReply(row),
-    ccn: row.ccn ?? '',
-    lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
-    lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
-    permissions: permissionStrings(catalogue, grants),
-  };
+function entryOf({ grants, ...row }: AgentListRow, stringsOf: (granted: readonly string[]) => PermissionStrings): z.input<typeof agentListEntry> {
+  const { ccn, lastOSLoginDate, lastPONAccessDate } = row;
+  return Object.assign(inReply(row), {
+    ccn: ccn ?? '',
+    lastOSLoginDate: monthDayYear(lastOSLoginDate),
+    lastPONAccessDate: monthDayYear(lastPONAccessDate),
+    permissions: stringsOf(grants),
+  });
 }
 
 /**
@@ -81,7 +81,7 @@ export const agentListEndpoint = sessionEndpoint({
   async run({ ctx, body }) {
     const { agentFirstName: firstName, agentLastName: lastName, ...input } = body;
     const { agents, ...list } = await listAgents(ctx, { ...input, firstName, lastName });
-    const catalogue = await permissionCatalogue(ctx.db);
-    return { agentList: { ...list, agents: agents.map((agent) => entryOf(agent, catalogue)) } };
+    const stringsOf = permissionWriter(await permissionCatalogue(ctx.db));
+    return { agentList: { ...list, agents: agents.map((agent) => entryOf(agent, stringsOf)) } };
   },
 });

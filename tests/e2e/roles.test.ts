@@ -64,26 +64,31 @@ test('a supervisor sees which permissions are not theirs to give, and leaves the
   expect(grants.map(({ key }) => key)).toEqual(['osAnswers', 'poGroupSpace']);
 });
 
-test('the uk sees no sentence about permissions, which nobody sets there (spec §6)', async ({ page }) => {
-  const agency = await newAgency({ country: 'GB' });
-  const advisor = await buildAgent(databaseOfServer(), agency);
-  const screens = [
-    '/home/pu', '/home/my-account', '/home/my-account/password', '/home/my-account/email', '/home/my-account/preferences', '/home/my-account/sessions',
-    '/home/my-account/history', '/home/my-account/my-data', '/home/my-account/second-factor', '/home/agency-overview', '/home/agency-overview/add',
-    '/home/agency-overview/second-factor', pageOf(advisor), `${pageOf(advisor)}?role=M`, `${pageOf(advisor)}?confirm=delete`,
-    ...['booking-tools/booking-help', 'standalone-links/contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register']
-      .map((name) => `/home/pages/pu/${name}`),
-    ...['contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register'].map((name) => `/ext-pages/uk/${name}`),
-  ];
-  await signIn(page, agency.owner);
-  for (const language of ['en', 'ja'] as const) {
-    await readIn(page, language);
-    for (const screen of screens) {
-      const response = await page.goto(screen);
-      expect(response?.status(), screen).toBe(200);
-      // The terms speak of the authority to act for the agency.
-      const text = (await page.locator('body').innerText()).replaceAll('代表して行動する権限', '');
-      expect(text, `${screen} in ${language}`).not.toMatch(/permission|権限/i);
+// Some fifty pages, whose text is the server's: no script is needed to read it.
+test.describe('by what the server sends', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the uk sees no sentence about permissions, which nobody sets there (spec §6)', async ({ page }) => {
+    const agency = await newAgency({ country: 'GB' });
+    const advisor = await buildAgent(databaseOfServer(), agency);
+    const screens = [
+      '/home/pu', '/home/my-account', '/home/my-account/password', '/home/my-account/email', '/home/my-account/preferences', '/home/my-account/sessions',
+      '/home/my-account/history', '/home/my-account/my-data', '/home/my-account/second-factor', '/home/agency-overview', '/home/agency-overview/add',
+      '/home/agency-overview/second-factor', pageOf(advisor), `${pageOf(advisor)}?role=M`, `${pageOf(advisor)}?confirm=delete`,
+      ...['booking-tools/booking-help', 'standalone-links/contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register']
+        .map((name) => `/home/pages/pu/${name}`),
+      ...['contact-us', 'terms-and-conditions', 'privacy-policy', 'site-requirements', 'login-help', 'how-to-register'].map((name) => `/ext-pages/uk/${name}`),
+    ];
+    await signIn(page, agency.owner);
+    for (const language of ['en', 'ja'] as const) {
+      await readIn(page, language);
+      for (const screen of screens) {
+        const response = await page.goto(screen);
+        expect(response?.status(), screen).toBe(200);
+        // The terms speak of the authority to act for the agency.
+        const text = (await page.locator('body').innerText()).replaceAll('代表して行動する権限', '');
+        expect(text, `${screen} in ${language}`).not.toMatch(/permission|権限/i);
+      }
     }
-  }
+  });
 });

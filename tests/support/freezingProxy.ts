@@ -11,11 +11,14 @@ export async function freezingProxy(target: { host: string; port: number }) {
     for (const socket of pair) socket.on('error', () => {}).on('close', () => pair.forEach((one) => one.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const openPairs = () => [...pairs].filter(([client]) => !client.destroyed);
   return {
     port: (server.address() as net.AddressInfo).port,
+    /** The number of connections that are open now. */
+    open: () => openPairs().length,
     /** The connections that are open now pass nothing on any more, and stay open; new ones are served. Gives how many there are. */
     freeze() {
-      const open = [...pairs].filter(([client]) => !client.destroyed);
+      const open = openPairs();
       for (const [client, upstream] of open) {
         client.unpipe(upstream).pause();
         upstream.unpipe(client).pause();

@@ -8,8 +8,10 @@ import { createDatabase } from './database.ts';
 export async function testDatabase() {
   const database = await createDatabase();
   process.env.DATABASE_URL = database.url;
+  const { closeDatabase } = await import('#app/platform/database.server.ts');
+  // What a test of the file before this one opened after its end, because it took too long.
+  await closeDatabase();
   afterAll(async () => {
-    const { closeDatabase } = await import('#app/platform/database.server.ts');
     await closeDatabase();
     await database.drop();
   });

@@ -66,11 +66,16 @@ const flags = [...agentFlags, ...agencyFlags] as const;
 
 /** A record, whole or in part, as the API writes it: names and addresses upper-cased, flags as Y and N. */
 export function inReply<Data extends object>(record: Data): InReply<Data> {
-  const entries = Object.entries(record).map(([name, value]: [string, unknown]) => {
-    if (typeof value === 'string' && isOneOf(spelledTexts, name)) return [name, upperCase(value)];
-    return [name, typeof value === 'boolean' && isOneOf(flags, name) ? (value ? 'Y' : 'N') : value];
-  });
-  return Object.fromEntries(entries) as InReply<Data>;
+  const reply = { ...record } as Record<string, unknown>;
+  for (const name of spelledTexts) {
+    const value = reply[name];
+    if (typeof value === 'string') reply[name] = upperCase(value);
+  }
+  for (const name of flags) {
+    const value = reply[name];
+    if (typeof value === 'boolean') reply[name] = value ? 'Y' : 'N';
+  }
+  return reply as InReply<Data>;
 }
 
 type InReply<Data extends object> = { [Name in keyof Data]: Name extends (typeof flags)[number] ? 'Y' | 'N' : Data[Name] };

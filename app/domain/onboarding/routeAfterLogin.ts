@@ -1,6 +1,7 @@
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import { brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
 import { appNamed, appPath } from './apps.ts';
 
 /** The state that decides where a signed-in user goes (D6). */
@@ -38,7 +39,6 @@ const stepPaths = {
 
 const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/passkey', '/login/switch-user'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
-const maxTargetLength = 2000;
 
 type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;
 
@@ -65,16 +65,6 @@ const stepOrder: readonly LoginStep[] = ['initial-edit', 'update-email', 'accept
 /** True where a step comes after another on the way to the portal. */
 export function isLaterStep(step: LoginStep, than: LoginStep = 'portal'): boolean {
   return stepOrder.indexOf(step) > stepOrder.indexOf(than);
-}
-
-/**
- * The path where it is one within this site, else null: one leading slash, no second slash, backslash or control character by
- * which a browser might read another host. What a header cannot carry (a space, letters beyond ASCII) is percent-encoded.
- */
-export function sitePath(path: string | null | undefined): string | null {
-  if (!path || path.length > maxTargetLength || !path.startsWith('/')) return null;
-  if (/\/\/|\\|[\p{Cc}\p{Cs}]/u.test(path)) return null;
-  return path.replace(/[^\x21-\x7e]+/gu, encodeURIComponent);
 }
 
 /**

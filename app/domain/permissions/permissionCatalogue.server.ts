@@ -1,11 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import { permissionGroups, type Permission, type PermissionArea } from './permissions.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 
-/** Reads the permission catalogue (D15), in order, with the items that are never offered. */
-export async function permissionCatalogue(db: Database | Transaction): Promise<Permission[]> {
+// It changes with a release at most, and every list of agents over the API needs it: a process reads it once every few minutes.
+const lastRead = new LRUCache<'catalogue', readonly Permission[]>({ max: 1, ttl: 5 * 60_000 });
+
+/** Gives the permission catalogue (D15), in order, with the items that are never offered. It is at most five minutes old. */
+export async function permissionCatalogue(db: Database | Transaction): Promise<readonly Permission[]> {
+  const known = lastRead.get('catalogue');
+  if (known) return known;
   const rows = await db.permission.findMany({ orderBy: [{ area: 'asc' }, { permissionSeq: 'asc' }] });
   // The table's check holds the area to its two codes.
-  return rows.map((row) => ({ ...row, area: row.area as PermissionArea }));
+  const catalogue = rows.map((row) => ({ ...row, area: row.area as PermissionArea }));
+  // None at all is a database that has yet to be filled.
+  if (catalogue.length > 0) lastRead.set('catalogue', catalogue);
+  return catalogue;
 }
 
 /** Reads the offered permissions, by area: PA the portal's (Site Settings in au), PC the booking system's (spec §3). */

@@ -38,24 +38,27 @@ export function permissionGroups<T extends Permission>(catalogue: readonly T[]):
 }
 
 /** Both permission strings for the granted keys; unknown and OVERCHARGE keys grant nothing (D15). */
-export function permissionStrings(catalogue: readonly Permission[], granted: Iterable<string>): PermissionStrings {
-  const keys = new Set(granted);
-  return {
-    oneSource: permissionString(catalogue, keys, 'oneSource'),
-    polarOnline: permissionString(catalogue, keys, 'polarOnline'),
-  };
+export function permissionStrings(catalogue: readonly Permission[], granted: readonly string[]): PermissionStrings {
+  return permissionWriter(catalogue)(granted);
 }
 
-/** One permission string, as long as the catalogue: Y where the item of that place is granted, N elsewhere. */
-export function permissionString(
-  catalogue: readonly Permission[],
-  granted: ReadonlySet<string>,
-  name: keyof PermissionStrings,
-): string {
+/** Returns the function that gives both strings for granted keys (`permissionStrings`); a list sorts the catalogue once, not for each row. */
+export function permissionWriter(catalogue: readonly Permission[]): (granted: readonly string[]) => PermissionStrings {
+  const oneSource = placesOf(catalogue, 'oneSource');
+  const polarOnline = placesOf(catalogue, 'polarOnline');
+  return (granted) => ({ oneSource: permissionString(oneSource, granted), polarOnline: permissionString(polarOnline, granted) });
+}
+
+// The key at each place of one string, '' where no item stands or the item is never offered.
+function placesOf(catalogue: readonly Permission[], name: keyof PermissionStrings): string[] {
   const items = catalogue.filter((item) => permissionStringName(item.key) === name);
-  const characters = new Array<'Y' | 'N'>(Math.max(0, ...items.map((item) => item.permissionSeq + 1))).fill('N');
-  for (const item of offeredPermissions(items)) if (granted.has(item.key)) characters[item.permissionSeq] = 'Y';
-  return characters.join('');
+  const places = new Array<string>(Math.max(0, ...items.map((item) => item.permissionSeq + 1))).fill('');
+  for (const { key, permissionSeq } of offeredPermissions(items)) places[permissionSeq] = key;
+  return places;
+}
+
+function permissionString(places: readonly string[], granted: readonly string[]): string {
+  return places.map((key) => (key !== '' && granted.includes(key) ? 'Y' : 'N')).join('');
 }
 
 /** The offered keys that the two strings grant, in the catalogue's order. A string that is too short grants nothing more. */

@@ -1,4 +1,4 @@
-import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
 
 /** The first page of the console, and the page after sign-in where no other was requested. */
 export const staffHome = '/staff/agencies';

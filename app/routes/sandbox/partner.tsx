@@ -2,7 +2,7 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { refuseOutsideSandbox, sampleToken, tokenKindOf } from '#app/domain/signIn/sandboxPartner.server.ts';
-import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
 import { tokenKinds } from '#app/domain/signIn/tokenKinds.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { languages } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { sitePath } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
 import { saveStaffLanguage } from '#app/domain/staff/saveStaffLanguage.server.ts';
 import { paths } from '#app/paths.ts';
 import { visitorAction } from '#app/routes/requests/handlers.server.ts';

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { mailsTo, templatesTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { changePassword } = await import('#app/domain/credentials/changePassword.server.ts');

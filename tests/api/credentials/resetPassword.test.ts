@@ -6,9 +6,11 @@ import { call, refusalOf } from '#tests/support/apiClient.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { mailsTo, newestToken, templatesTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');

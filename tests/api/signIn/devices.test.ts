@@ -3,10 +3,12 @@ import type { Device } from '#app/platform/deviceCookie.server.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 // D4 and OWASP's device cookies: failures of strangers do not shut out a user on a browser that they signed in from before.
 await testDatabase();
+quickPasswords();
 const { database } = await import('#app/platform/database.server.ts');
 const { readDeviceCookie, writeDeviceCookie } = await import('#app/platform/deviceCookie.server.ts');
 const { environment } = await import('#app/platform/environment.server.ts');

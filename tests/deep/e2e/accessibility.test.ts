@@ -23,9 +23,10 @@ test('every page of the portal is looked at', () => {
 for (const [index, { route, reach }] of screens.entries()) {
   for (const language of ['en', 'ja'] as const) {
     test(`axe finds nothing: ${index + 1}. /${route}, ${language}`, async ({ page }) => {
-      const address = await reach(page);
+      const address = await reach(page, language);
       await readIn(page, language);
       await open(page, address);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
         for (const colorScheme of schemes) {

@@ -1,34 +1,47 @@
 import type { Page } from '@playwright/test';
+import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
-import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type SampleAccount } from '#tests/e2e/support/people.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
-import { buildAgent } from '#tests/support/builders.ts';
+import { buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { newStaff } from '#tests/support/staff.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
 /** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
 export interface Screen {
   route: string;
-  /** Signs in, where it takes that, and gives the address. */
-  reach: (page: Page) => Promise<string>;
+  /** Signs in, where it takes that, as somebody of the test's own whose language can change, and gives the address. */
+  reach: (page: Page, language: Language) => Promise<string>;
 }
 
 const plain = (...routes: string[]): Screen[] => routes.map((route) => ({ route, reach: async () => `/${route}` }));
-const as = (account: SampleAccount, ...routes: string[]): Screen[] =>
+const as = (person: () => Promise<Somebody>, ...routes: string[]): Screen[] =>
   routes.map((route) => ({
     route,
     reach: async (page) => {
-      await signIn(page, account);
+      await signIn(page, await person());
       return `/${route}`;
     },
   }));
 const asStaff = (route: string, address: () => Promise<string> = async () => `/${route}`): Screen => ({
   route,
-  reach: async (page) => {
-    await postForm(page, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword });
+  reach: async (page, language) => {
+    databaseOfServer();
+    const { userId } = await newStaff('administrator', { language });
+    await postForm(page, '/staff/login', { userId, password: samplePassword });
     return address();
   },
 });
+
+/** The owner of an agency with people of every status and role. */
+async function ownerOfMany() {
+  const agency = await newAgency();
+  await buildAgents(databaseOfServer(), agency, 24, (place) => ({ agentType: place % 5 ? 'A' : 'M', activationFlag: (['A', 'A', 'D', 'C', 'E'] as const)[place % 5] }));
+  return agency.owner;
+}
+const advisor = (activationFlag: ActivationFlag, country = 'US') => () => newPerson({ country, agentType: 'A', activationFlag });
 
 /** An agency whose owner has a second factor and demands one of everybody. */
 async function strictAgency() {
@@ -95,23 +108,24 @@ export const screens: Screen[] = [
   inStrictAgency('second-factor-setup'),
   inStrictAgency('second-factor-setup/passkey'),
   inStrictAgency('second-factor-setup/authenticator'),
-  ...as('UNVERIFIED', 'update-email'),
-  ...as('FIRSTTIMER', 'accept-tnc'),
-  ...as('UKNEWCOMER', 'initial-edit'),
-  ...as('NAMOWNER', 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
-  ...as('NAMOWNER', 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
-  ...as('NAMOWNER', 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
-  { ...as('NAMADVISOR', 'home/agency-overview')[0]! },
+  ...as(advisor('E'), 'update-email'),
+  ...as(advisor('C'), 'accept-tnc'),
+  ...as(advisor('C', 'GB'), 'initial-edit'),
+  ...as(ownerOfMany, 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
+  ...as(ownerOfMany, 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
+  ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
+  ...as(advisor('A'), 'home/agency-overview'),
   withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
   withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
   withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
   colleague('home/agency-overview/:agentUniqueId', ''),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   // A brand of each family of colours.
-  ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, 'NAMOWNER'), `/home/${brand}`) })),
-  { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, 'NAMOWNER'), '/home/pages/pc/booking-tools/booking-help') },
-  { route: 'home/*', reach: async (page) => (await signIn(page, 'NAMOWNER'), '/home/pc/no-such-page') },
+  ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
+  { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
+  { route: 'home/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pc/no-such-page') },
   asStaff('staff/agencies'),
+  asStaff('staff/jobs'),
   asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
   {
     route: 'dev/mailbox/:mailId',

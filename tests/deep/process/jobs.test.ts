@@ -95,7 +95,8 @@ describe('jobs and the processes that run them', () => {
     // What a job may take has passed.
     await database.query(`UPDATE pgboss.job SET started_on = started_on - interval '3 minutes' WHERE state = 'active'`);
     await start(smtpPort);
-    await expect.poll(stateOfMail, { timeout: 20_000 }).toBe('retry');
+    // The next one looks for such jobs when it starts, and every 30 seconds.
+    await expect.poll(stateOfMail, { timeout: 45_000 }).toBe('retry');
     await database.query(`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE state = 'retry'`);
     await expect.poll(() => received, { timeout: 20_000 }).toEqual(['Cut off']);
     await expect.poll(stateOfMail).toBe('completed');

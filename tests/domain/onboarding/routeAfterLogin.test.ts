@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isLaterStep, mayUseApi, nextStep, safeTarget, sitePath, type LoginState } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { isLaterStep, mayUseApi, nextStep, safeTarget, type LoginState } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { sitePath } from '#app/domain/sitePath.ts';
 
 const ready: LoginState = {
   market: 'nam',

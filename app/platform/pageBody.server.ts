@@ -1,0 +1,26 @@
+import { Transform, type TransformCallback } from 'node:stream';
+
+/**
+ * The body of a page: passes on in one piece what React writes in one go. React writes pieces of 2 kB and calls `flush` when it has nothing
+ * more to write for now, as it does for zlib's streams; each piece would pass two streams and a socket by itself.
+ */
+export class PageBody extends Transform {
+  private written: Buffer[] = [];
+
+  override _transform(piece: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.written.push(piece);
+    done();
+  }
+
+  /** Passes on what was written since the last time. */
+  flush(): void {
+    if (this.written.length === 0) return;
+    this.push(Buffer.concat(this.written));
+    this.written = [];
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.flush();
+    done();
+  }
+}
