@@ -103,8 +103,9 @@ function Confirm({ agencyId, agencyName, city, country }: Found) {
   return (
     <Card title={t('move.confirmTitle')}>
       <p className="text-lg font-semibold wrap-anywhere">{agencyName}</p>
-      <p>{[city, country].filter(Boolean).join(', ')}</p>
-      <p className="mt-4">{t('move.confirmText', { agency: agencyName, days: answerDays })}</p>
+      <p>{city}</p>
+      <p>{country}</p>
+      <p className="my-4">{t('move.confirmText', { agency: agencyName, days: answerDays })}</p>
       <FormFrame form={form} transient>
         <input type="hidden" name="agencyId" value={agencyId} />
         <input type="hidden" name="confirmed" value="yes" />

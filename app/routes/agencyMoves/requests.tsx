@@ -64,7 +64,7 @@ function Moves({ title, moves, other, empty, answers }: MovesProps) {
     { key: 'agency', header: t(`requests.${other}`), cell: (move) => (other === 'from' ? [move.from, move.fromCity].filter(Boolean).join(', ') : move.to) },
     { key: 'day', header: t('requests.day'), cell: (move) => move.day },
     { key: 'until', header: t('requests.until'), cell: (move) => move.until },
-    { key: 'actions', header: t('requests.actions'), cell: (move) => <Answers move={move} answers={answers} />, actions: true },
+    { key: 'actions', header: t('requests.actions'), cell: (move) => <Answers move={move} answers={answers} /> },
   ];
   const none = empty ? <EmptyState title={t('requests.none')} sentence={t('requests.noneSentence')} /> : null;
   return (
@@ -92,7 +92,7 @@ function Answers({ move, answers }: { move: MoveFacts; answers: readonly Answer[
       {answers.map((answer) => (
         <Link
           key={answer}
-          className="button button-secondary"
+          className="button button-secondary whitespace-nowrap"
           to={withQuery(paths.moveRequests(), { confirm: answer, move: move.moveId })}
           aria-label={t(`requests.${answer}.label`, { name: move.name })}
           preventScrollReset
