@@ -20,7 +20,7 @@ const brandSegment = (brand: string) => segment(brand.toLowerCase());
 
 export const paths = {
   root: () => '/',
-  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' } = {}) => withQuery('/login', query),
+  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) => withQuery('/login', query),
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
   passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
@@ -50,6 +50,8 @@ export const paths = {
   passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
   ownPreferences: () => '/home/my-account/preferences',
   ownSessions: () => '/home/my-account/sessions',
+  ownOwnership: () => '/home/my-account/ownership',
+  changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
   ownDataFile: () => '/home/my-account/my-data/file',
@@ -77,6 +79,10 @@ export const paths = {
   sendFirstMail: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/first-mail`,
   requireSecondFactor: () => '/home/agency-overview/second-factor',
   agentRole: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/role`,
+  agentSignIn: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/sign-in`,
+  proposeOwnership: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/ownership`,
+  leaveAgency: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/leave`,
+  moveRequests: () => '/home/agency-overview/requests',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,

@@ -93,6 +93,8 @@ export const refusals = {
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },
   changedMeanwhile: { status: 409, messageKey: 'refusals:changedMeanwhile' },
+  colleagueNeeded: { status: 409, messageKey: 'refusals:colleagueNeeded' },
+  agencyNotJoinable: { status: 404, messageKey: 'refusals:agencyNotJoinable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },
   certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },

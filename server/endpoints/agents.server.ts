@@ -20,6 +20,7 @@ import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
 import { agentEditEndpoints } from './agentEdit.server.ts';
+import { agentOwnerEndpoint } from './agentOwner.server.ts';
 import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 import { agentPermissionsEndpoints } from './agentPermissions.server.ts';
@@ -103,5 +104,6 @@ export const agentsEndpoints: readonly Endpoint[] = [
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,
+  agentOwnerEndpoint,
   ...agentsLeavingEndpoints,
 ];

@@ -81,6 +81,8 @@ export const refusalTexts: Row[] = [
   ['changedMeanwhile', 409, 'Someone else has changed this user in the meantime. Please look at the changes and save again.', 'ほかのユーザーがこのユーザーの情報を先に変更しました。変更内容をご確認のうえ、もう一度保存してください。'],
   ['agencyRegistered', 409, "An agency with this name and ZIP or postal code is already registered or under review. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じ名称と郵便番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
   ['abtaNumberRegistered', 409, "An agency with this ABTA number is already registered or under review. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じABTA番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
+  ['colleagueNeeded', 409, 'Please select an active colleague who takes over the open items.', '未完了の項目を引き継ぐ、有効なユーザーを選択してください。'],
+  ['agencyNotJoinable', 404, 'There is no agency with this ID that you can join. Please check the ID.', 'このIDで移籍できる代理店が見つかりません。IDをご確認ください。'],
   ['certificationRequired', 400, 'Please certify that this person is an approved seller of travel employed by your agency.', 'この方が貴社に所属し、旅行商品の販売を認められた者であることを証明してください。'],
   ['termsRequired', 400, 'Please accept the terms and conditions.', '利用規約に同意してください。'],
   ['secondFactorRequired', 401, 'This account is protected by two-step verification. Please send a code from your authenticator app or a recovery code.', 'このアカウントは2段階認証が必要です。認証アプリのコードまたはリカバリーコードを送信してください。'],

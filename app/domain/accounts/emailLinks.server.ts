@@ -5,8 +5,14 @@ import { environment } from '#app/platform/environment.server.ts';
 import { newLinkToken } from '#app/platform/tokens.server.ts';
 import { accountMail, queueAccountMail } from './accountMail.server.ts';
 
-/** What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password or the first one (D8). */
+/**
+ * What a link in a mail is for: to validate the address on record, to validate a new one, to choose a new password because the user asked
+ * for it, or because there is none that is theirs: the first one, or the next after an owner or manager ended theirs (D8).
+ */
 export type LinkPurpose = 'validate' | 'change' | 'reset' | 'first-password';
+
+/** The purposes whose links choose a new password. */
+export const passwordPurposes = ['reset', 'first-password'] as const satisfies readonly LinkPurpose[];
 
 // For each kind of link: its lifetime, the template of its mail, and its address (D8).
 const links = {

@@ -10,7 +10,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
  */
 export async function endSessionsOf(tx: Transaction, ctx: AgentContext, key: AgentKey): Promise<number> {
   const { agentUniqueId, agencyId } = await lockManagedAgent(tx, ctx, key, 'user.end-sessions');
-  const { count } = await tx.session.updateMany({ where: { agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } }, data: { endedAt: ctx.now, endedReason: 'ended-elsewhere' } });
+  const { count } = await tx.session.updateMany({ where: { agentUniqueId, endedAt: null, expiresAt: { gt: ctx.now } }, data: { endedAt: ctx.now, endedReason: 'ended-by-agency' } });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: ctx.now } });
   if (count > 0) await recordAudit(tx, ctx, { action: 'agent.sessions-ended', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, after: { sessions: count } });
   return count;

@@ -24,7 +24,7 @@ export async function readResetLink(ctx: VisitorContext, token: string): Promise
 }
 
 /**
- * Sets a new password by a link that was mailed to the address on record (D8). That proves the address: it is validated, which
+ * Sets a new password by a link that was mailed to the address on record, for whichever of the two reasons (`passwordPurposes`, D8). That proves the address: it is validated, which
  * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the user has yet to accept the terms, without
  * another password (D5). All sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.

@@ -90,6 +90,9 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk'],
   },
+  'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
+  'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
+  'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
@@ -106,7 +109,10 @@ export const actions = {
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
   'user.reactivate': { about: 'user', what: 'Give a deactivated user access again', may: { O: others, M: ['A'], A: nobody } },
   'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: nobody } },
+  'user.leave': { about: 'user', what: "Take a leaving user's access and permissions away in one step, hand their open items to a colleague, and take that back", may: { O: others, M: ['A'], A: nobody } },
   'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: nobody } },
+  'user.send-new-password': { about: 'user', what: "End a user's password, and mail them a link for a new one", may: { O: others, M: ['A'], A: nobody } },
+  'user.propose-ownership': { about: 'user', what: 'Propose to hand over ownership to a user, and withdraw that', may: { O: ['M', 'A'], M: nobody, A: nobody } },
   'user.reset-second-factor': { about: 'user', what: "Reset a user's second factor", may: { O: others, M: ['A'], A: nobody } },
   'user.set-permissions': {
     about: 'user',

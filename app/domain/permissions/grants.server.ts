@@ -54,3 +54,20 @@ export async function endGrants(tx: Transaction, agentUniqueId: string, now: Dat
     UPDATE permission_grants SET until = greatest(${now}::timestamptz, granted_at), end_recorded_at = ${now}::timestamptz
     WHERE agent_unique_id = ${agentUniqueId}::uuid AND (until IS NULL OR until > ${now}::timestamptz)`;
 }
+
+/** A permission as it is stored with somebody who leaves, its times as ISO texts, so that it can be given back as it was. */
+export type StoredGrant = { key: string; grantedBy: string | null; grantedAt: string; until: string | null };
+
+/** Reads the permissions that a user holds at a moment, to be stored. */
+export async function storedGrantsOf(tx: Transaction, agentUniqueId: string, now: Date): Promise<StoredGrant[]> {
+  const rows = await tx.permissionGrant.findMany({ where: { agentUniqueId, ...grantsAt(now) }, orderBy: { key: 'asc' } });
+  return rows.map(({ key, grantedBy, grantedAt, until }) => ({ key, grantedBy, grantedAt: grantedAt.toISOString(), until: until && until.toISOString() }));
+}
+
+/** Makes stored permissions, but for those that have ended since, all that a user holds, each with its own giver, time and end. Returns their keys. */
+export async function restoreGrants(tx: Transaction, agentUniqueId: string, stored: readonly StoredGrant[], now: Date): Promise<string[]> {
+  const grants = stored.filter(({ until }) => until === null || new Date(until) > now);
+  await tx.permissionGrant.deleteMany({ where: { agentUniqueId } });
+  await tx.permissionGrant.createMany({ data: grants.map((grant) => ({ agentUniqueId, ...grant })) });
+  return grants.map(({ key }) => key);
+}

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { countRequests } from '#app/domain/agencyMoves/listMoves.server.ts';
 import { agentListView } from '#app/domain/agentList/agentListForm.ts';
 import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -12,6 +13,7 @@ import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
 import { agentListData } from './agentListData.server.ts';
+import { MoveRequestsNotice } from './MoveRequestsNotice.tsx';
 
 export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
@@ -20,10 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const input = agentListView(params);
-  const { agency, list } = await agencyWithAgents(ctx, input);
+  const [{ agency, list }, moveRequests] = await Promise.all([agencyWithAgents(ctx, input), countRequests(ctx)]);
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
+    moveRequests,
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && agentListData(ctx, list, input, params),
   };
@@ -31,7 +34,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, moveRequests } = useLoaderData<typeof loader>();
   const add = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
       <Link className="button button-secondary" to={paths.imports()}>
@@ -45,6 +48,7 @@ export default function AgencyOverview() {
   return (
     <>
       <PageHead title={t('overview.title')} action={mayAdd ? add : undefined} />
+      {moveRequests > 0 ? <MoveRequestsNotice count={moveRequests} /> : null}
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>

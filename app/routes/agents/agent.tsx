@@ -26,12 +26,13 @@ import { AgentRoleCard } from './AgentRoleCard.tsx';
 import { PermissionFields, type PermissionItem, type ShownEnds } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
+import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
 const fieldNames = ['permissions', 'ends'] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'permissions', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'people', 'permissions', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -65,7 +66,7 @@ export const action = agentAction(
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayEdit, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayEdit, tasks, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const actions = (
     <div className="flex flex-wrap gap-3">
@@ -95,6 +96,7 @@ export default function Agent() {
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
         {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
+        <PersonTasks name={profile.name} {...tasks} />
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>

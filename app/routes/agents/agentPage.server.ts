@@ -14,6 +14,7 @@ import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import { agentRows } from '#app/routes/agentList/agentRows.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
 import { offeredTemplates } from '#app/routes/permissions/permissionsForm.server.ts';
+import { personTasks } from './personTasks.server.ts';
 import { profileFacts } from './profileFacts.ts';
 
 /** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
@@ -28,6 +29,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     mayEdit: can(ctx, 'user.edit', subject),
     access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
     firstMail: firstMailFor(ctx, subject),
+    tasks: await personTasks(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
     mayResetSecondFactor: can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',

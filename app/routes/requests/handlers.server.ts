@@ -11,6 +11,7 @@ import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
@@ -221,9 +222,10 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   const session = await sessionOf(args);
   if (!session) {
     const here = askedFor(args.request);
-    const ended = (await readSessionCookie(args.request)) !== undefined;
+    const named = await readSessionCookie(args.request);
+    const ended = named === undefined ? undefined : await endingOf({ db: database() }, named);
     const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
-    const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
+    const query = new URLSearchParams({ ...(ended && { ended }), ...(target && target !== '/' && { target }) });
     // A new document, in which nothing of the old page is left but what it encrypted.
     throw redirectDocument(query.size > 0 ? `/login?${query}` : '/login');
   }

@@ -111,6 +111,9 @@ const triedElsewhere: ActionName[] = ['user.remove-member-number'];
 // A mail that leads to the first sign-in is for others: whoever is signed in needs none.
 const neverSelf = ['POST home/agency-overview/:agentUniqueId/first-mail'];
 
+// About oneself it accepts what was proposed, which is the other action of this way in.
+const otherForSelf = ['POST /osmf/v1.0/agents/owner user.propose-ownership'];
+
 describe('every way in says what it is about', () => {
   test('each action of the portal and each endpoint of a session declares it', () => {
     const silent = doors.filter((door) => mustDeclare(door) && door.about === undefined).map(({ name }) => name);
@@ -138,6 +141,7 @@ describe('the users of an agency', () => {
     const wrong: string[] = [];
     const tries = actors.map(async (actor) => {
       for (const [words, subjectFor] of subjectsOf(door, action, actor)) {
+        if (words === 'themselves' && otherForSelf.includes(`${door.name} ${action}`)) continue;
         const wanted = attempts[door.name]?.[action]?.({ ...actor.row, key: undefined } as unknown as Subject).subject;
         const subject = await subjectFor(wanted);
         const sent = attempts[door.name]?.[action]?.(subject ?? actor.row) ?? {};

@@ -11,6 +11,7 @@ import { buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newStaff } from '#tests/support/staff.ts';
+import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
 /** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
@@ -140,6 +141,18 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId', ''),
   colleague('home/agency-overview/:agentUniqueId/edit', '/edit'),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
+  colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
+  ...as(askedToOwn, 'home/my-account/ownership'),
+  ...as(advisor('A'), 'home/my-account/agency'),
+  ...as(askedToJoin, 'home/agency-overview/requests'),
+  {
+    route: 'home/agency-overview/:agentUniqueId/leave',
+    reach: async (page) => {
+      const { owner, leaver } = await leaverWithItems();
+      await signIn(page, owner);
+      return `/home/agency-overview/${leaver.agentUniqueId}/leave`;
+    },
+  },
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },

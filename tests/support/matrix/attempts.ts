@@ -53,6 +53,13 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST home/agency-overview/:agentUniqueId/role': { 'user.change-role': ({ agentType }) => ({ fields: { agentType: agentType === 'A' ? 'M' : 'A' } }) },
   'POST home/agency-overview/:agentUniqueId/second-factor': { 'user.reset-second-factor': () => ({ fields: { password: samplePassword } }) },
+  'POST home/agency-overview/:agentUniqueId/sign-in': {
+    'user.end-sessions': () => ({ fields: { help: 'end-sessions' } }),
+    'user.send-new-password': () => ({ fields: { help: 'send-new-password' } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/leave': { 'user.leave': () => ({ fields: { change: 'leave' } }) },
+  'POST home/agency-overview/:agentUniqueId/ownership': { 'user.propose-ownership': () => ({ fields: { password: samplePassword } }) },
+  'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
   'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
@@ -74,6 +81,10 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
     'user.deactivate': ({ agentId }) => profileUpdate({ agentId, activationFlag: 'D' }),
     'user.reactivate': ({ agentId }) => ({ ...profileUpdate({ agentId, activationFlag: 'A' }), subject: { activationFlag: 'D' } }),
     'user.change-role': ({ agentId, agentType }) => profileUpdate({ agentId, agentType: agentType === 'A' ? 'M' : 'A' }),
+  },
+  'POST /osmf/v1.0/agents/owner': {
+    'user.propose-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
+    'agency.take-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
   },
   'POST /osmf/v1.0/agents/delete': { 'user.delete': ({ agentId }) => ({ body: { agent: { agentId } } }) },
   'DELETE /osdb/v1.0/agents/{polarAgentId}': { 'user.delete': ({ polarAgentId }) => ({ body: { polarAgentId, ccn: '', source: 'E' } }) },
