@@ -1,6 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { can } from '#app/domain/permissions/can.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { oldestToTakeBack } from './move.ts';
 
@@ -41,10 +40,10 @@ export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 
   return { requests, joined, left };
 }
 
-/** The number of open requests to join the caller's agency; 0 for a user who may not answer them. */
-export async function countRequests(ctx: AgentContext): Promise<number> {
-  if (!can(ctx, 'agency.moves')) return 0;
-  return ctx.db.agencyMove.count({ where: openRequestsTo(ctx.agency.agencyId, ctx.now) });
+/** The number of open requests to join an agency, as part of a statement; `agency` and `now` are its placeholders. */
+export function openRequestsCount(agency: string, now: string): string {
+  return `(SELECT count(*)::int FROM agency_moves m JOIN agents a ON a.agent_unique_id = m.agent_unique_id
+           WHERE m.to_agency_id = ${agency} AND m.state = 'requested' AND m.expires_at > ${now}::timestamptz AND a.deleted_at IS NULL)`;
 }
 
 /** Reads the caller's own open request, and their last move while it can be taken back. */

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { countRequests } from '#app/domain/agencyMoves/listMoves.server.ts';
 import { agentListView } from '#app/domain/agentList/agentListForm.ts';
 import { agencyWithAgents } from '#app/domain/agentList/agencyWithAgents.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
@@ -22,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const input = agentListView(params);
-  const [{ agency, list }, moveRequests] = await Promise.all([agencyWithAgents(ctx, input), countRequests(ctx)]);
+  const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),

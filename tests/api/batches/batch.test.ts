@@ -120,7 +120,7 @@ test('sessions are ended', async () => {
   const { sessionId } = await signedIn(agent);
   const { rows } = await act('end-sessions', [agent]);
   expect(rows).toMatchObject([{ state: 'done', reason: '' }]);
-  expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ endedReason: 'ended-elsewhere' });
+  expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ endedReason: 'ended-by-agency' });
 });
 
 describe('who may', () => {
