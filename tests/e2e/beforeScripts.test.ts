@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/browsers.ts';
 import { buildAgent } from '#tests/support/builders.ts';
+import { openFold } from './support/addAdvisor.ts';
 import { databaseOfServer, newAgency, signIn } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 import { field } from './support/words.ts';
@@ -47,9 +48,11 @@ test('a country, a title and a role that were chosen have their states, gender a
   await signIn(page, (await newAgency({ country: 'US' })).owner);
   const scriptsCome = await holdScripts(page);
   await page.goto(`${overview}/add`, { waitUntil: 'commit' });
-  await field(page, 'Country').selectOption('AU');
   await field(page, 'Title').selectOption('MS');
   await field(page, 'Role').selectOption('M');
+  await openFold(page, 'agents:address.legend');
+  await openFold(page, 'agents:permissions.legend');
+  await field(page, 'Country').selectOption('AU');
   await expect(field(page, 'Gender')).toHaveValue('');
   await scriptsCome();
   await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
@@ -63,6 +66,7 @@ test('a gender that was chosen beside the title stays as it was chosen', async (
   await page.goto(`${overview}/add`, { waitUntil: 'commit' });
   await field(page, 'Title').selectOption('MS');
   await field(page, 'Gender').selectOption('M');
+  await openFold(page, 'agents:address.legend');
   await field(page, 'Country').selectOption('AU');
   await scriptsCome();
   await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
