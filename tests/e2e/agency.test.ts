@@ -18,6 +18,7 @@ test('an owner changes the agency, the brand confirms what it has to, and the re
   const name = `Sea Change ${unique()}`;
   await signIn(page, agency.owner);
   await open(page, '/home/agency-overview');
+  await page.getByRole('region', { name: 'Agency information' }).locator('summary').click();
   await page.getByRole('link', { name: 'Agency information and record' }).click();
   await expect(main(page).getByText('Set by the brand')).toBeVisible();
   await field(page, 'Agency Name').fill(name);

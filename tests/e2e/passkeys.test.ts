@@ -130,9 +130,12 @@ test('an owner demands it of the agency; whoever has none sets one up on the way
   await withAuthenticator(owner);
   await signIn(page, owner);
   await open(page, '/home/agency-overview');
+  const agencyInformation = page.getByRole('region', { name: t('agencies:overview.information') }).locator('summary');
+  await agencyInformation.click();
   await page.getByRole('link', { name: t('agencies:overview.secondFactorChangeLabel') }).click();
   await page.getByLabel(t('secondFactor:agency.label')).check();
   await page.getByRole('button', { name: t('secondFactor:agency.save') }).click();
+  await agencyInformation.click();
   await expect(page.getByText(t('agencies:overview.secondFactorRequired'))).toBeVisible();
 
   const { buildAgent } = await import('#tests/support/builders.ts');

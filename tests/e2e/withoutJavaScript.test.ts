@@ -164,7 +164,7 @@ test('paging, page sizes, sorting and search of the agent list', async ({ page }
   const chips = page.getByRole('list', { name: 'Active filters' });
   await expect(chips.getByRole('link')).toHaveText(['Status: Deactivated', 'Last sign-in: Never', 'Clear all']);
   await chips.getByRole('link', { name: 'Clear all' }).click();
-  await expect(page.getByText('720 users')).toBeVisible();
+  await expect(page.getByText('720 users', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Hide filters' }).click();
   await expect(page.getByRole('button', { name: 'Apply filters' })).toHaveCount(0);
 });

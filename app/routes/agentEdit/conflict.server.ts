@@ -86,7 +86,7 @@ async function textsInWords(ctx: AgentContext, reader: Parameters<typeof valueWo
     return [state, valueWords(reader, 'country', first)].filter(Boolean).join(', ');
   }
   const kind = historyFields[name as HistoryField];
-  return kind ? valueWords(reader, kind, first) : texts.join(' ').trim();
+  return kind && texts.length === 1 ? valueWords(reader, kind, first) : texts.join(' ').trim();
 }
 
 function changedInWords({ market, language }: AgentContext, t: Translate, changes: Map<string, LastChange>, fields: readonly string[]): string {

@@ -21,7 +21,7 @@ export function ChooseMany({ total }: { total: number }) {
   const { t } = useTranslation('batches');
   const { search } = useLocation();
   const hydrated = useHydrated();
-  const filter = otherParams(search, ['page', 'size', 'sort', 'direction']);
+  const filter = otherParams(search, ['page', 'size', 'sort', 'direction', 'filters']);
   return (
     <Form id={formId} method="get" action={paths.manyAgents()} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('select.choose')}>
       {hydrated ? (
