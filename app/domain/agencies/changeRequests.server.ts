@@ -3,7 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
-import { requestedFields, type RequestedChanges } from './confirmedFields.ts';
+import { joinedRequests, requestedFields, type RequestedChanges } from './confirmedFields.ts';
 import { lockAgency } from './lockAgency.server.ts';
 import { refuseDuplicateAgency } from './refuseDuplicateAgency.server.ts';
 
@@ -16,7 +16,7 @@ type AgencyRow = Prisma.AgencyGetPayload<object>;
 export async function requestChange(tx: Transaction, ctx: AgentContext, agency: AgencyRow, asked: RequestedChanges): Promise<void> {
   const { agencyId } = agency;
   const waiting = await tx.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING' } });
-  const changes = { ...(waiting ? changesOf(waiting.changes) : {}), ...asked };
+  const changes = joinedRequests(waiting ? changesOf(waiting.changes) : {}, asked);
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, agency[name as keyof RequestedChanges]]));
   await refuseDuplicateAgency(tx, { ...agency, ...changes });
   if (waiting) await tx.agencyChangeRequest.update({ where: { requestId: waiting.requestId }, data: { status: 'WITHDRAWN' } });
