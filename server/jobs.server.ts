@@ -1,12 +1,19 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
+import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
+import { runBatch } from '#app/domain/batches/runBatch.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
+import { removeOldFiles } from '#app/domain/files/removeOldFiles.server.ts';
+import { importPeople } from '#app/domain/imports/importPeople.server.ts';
+import { removeOldImports } from '#app/domain/imports/removeOldImports.server.ts';
 import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
+import { recordEnds } from '#app/domain/permissions/recordEnds.server.ts';
+import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
 import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
@@ -22,9 +29,15 @@ const verbs: Verbs = {
   'mail-reset-link': mailResetLink,
   'mail-account-lock': mailAccountLock,
   'mail-staff-lock': mailStaffLock,
+  'import-people': importPeople,
+  'run-batch': runBatch,
   'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
+  'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],
+  'remove-old-files': removeOldFiles,
+  'remind-permission-ends': remindOfEnds,
+  'record-permission-ends': recordEnds,
   'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 

@@ -36,6 +36,7 @@ export const pageSizes = [10, 20, 30, 40, 50] as const;
 export const defaultPageSize = 20;
 export const maxPageNumber = 100_000;
 const signInMaxLength = 64;
+const templateNameMaxLength = 40;
 
 /** Text in which something can be seen. */
 function required(field: string, error = messageKey('required', field)) {
@@ -314,6 +315,20 @@ export function PermissionKeys(field = 'permissions') {
     .max(2 * permissionStringMaxLength, { error })
     .default([]);
 }
+
+/** The last days of permissions, as `key=2026-12-31` texts, each key once. */
+export function PermissionEnds(field = 'permissions') {
+  const error = messageKey('permissionEnd', field);
+  return z
+    .array(z.string({ error }), { error })
+    .max(2 * permissionStringMaxLength, { error })
+    .refine((texts) => texts.every((text) => /^(?:os|po)[A-Za-z]{1,40}=/.test(text) && z.iso.date().safeParse(text.split('=')[1]).success && text.split('=').length === 2), { error })
+    .refine((texts) => new Set(texts.map((text) => text.split('=')[0])).size === texts.length, { error })
+    .default([]);
+}
+
+/** The name of a permission template: a line of text that can be seen. */
+export const TemplateName = (field = 'templateName') => TextLine(field, templateNameMaxLength);
 
 /** A required field of the air popup: at most 30 characters, upper-cased (spec §5). */
 export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLength);

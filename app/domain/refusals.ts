@@ -93,9 +93,14 @@ export const refusals = {
   illegalTransition: { status: 409, messageKey: 'refusals:illegalTransition' },
   conflict: { status: 409, messageKey: 'refusals:conflict' },
   changedMeanwhile: { status: 409, messageKey: 'refusals:changedMeanwhile' },
+  colleagueNeeded: { status: 409, messageKey: 'refusals:colleagueNeeded' },
+  agencyNotJoinable: { status: 404, messageKey: 'refusals:agencyNotJoinable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },
   certificationRequired: { status: 400, messageKey: 'refusals:certificationRequired' },
+  permissionEndOutOfRange: { status: 400, messageKey: 'refusals:permissionEndOutOfRange' },
+  templateNameTaken: { status: 409, messageKey: 'refusals:templateNameTaken' },
+  tooManyTemplates: { status: 409, messageKey: 'refusals:tooManyTemplates' },
   lastSecondFactor: { status: 409, messageKey: 'refusals:lastSecondFactor' },
   ownSecondFactorFirst: { status: 409, messageKey: 'refusals:ownSecondFactorFirst' },
   tooManyPasskeys: { status: 409, messageKey: 'refusals:tooManyPasskeys' },
@@ -103,6 +108,19 @@ export const refusals = {
   passwordUnchanged: { status: 400, messageKey: 'refusals:passwordUnchanged' },
   wrongPassword: { status: 400, messageKey: 'refusals:wrongPassword' },
   emailUnchanged: { status: 400, messageKey: 'refusals:emailUnchanged' },
+  fileRequired: { status: 400, messageKey: 'refusals:fileRequired' },
+  fileTooLarge: { status: 413, messageKey: 'refusals:fileTooLarge' },
+  fileUnreadable: { status: 400, messageKey: 'refusals:fileUnreadable' },
+  fileEmpty: { status: 400, messageKey: 'refusals:fileEmpty' },
+  tooManyRows: { status: 400, messageKey: 'refusals:tooManyRows' },
+  tooManyImports: { status: 429, messageKey: 'refusals:tooManyImports' },
+  nothingToImport: { status: 409, messageKey: 'refusals:nothingToImport' },
+  nobodyChosen: { status: 400, messageKey: 'refusals:nobodyChosen' },
+  tooManyChosen: { status: 400, messageKey: 'refusals:tooManyChosen' },
+  actRequired: { status: 400, messageKey: 'refusals:actRequired' },
+  tooLateToUndo: { status: 409, messageKey: 'refusals:tooLateToUndo' },
+  changedSince: { status: 409, messageKey: 'refusals:changedSince' },
+  alreadySo: { status: 409, messageKey: 'refusals:alreadySo' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
 } as const satisfies Record<string, RefusalEntry>;
 
@@ -114,7 +132,7 @@ export type RefusalParams = Record<string, string | number>;
 /**
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several of them,
  * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
- * `missingHeader` `header`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
+ * `missingHeader` `header`, `fileTooLarge` `megabytes`, `tooManyRows` and `tooManyChosen` `limit`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

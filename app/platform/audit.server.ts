@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from './database.server.ts';
 
 export interface AuditEntry {
   action: string;
-  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'staff' | 'job';
+  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'staff' | 'job' | 'import' | 'batch';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;
@@ -25,6 +25,11 @@ const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token',
 /** Writes an audit row in the caller's transaction (D17). Passwords and tokens are left out of `before` and `after`. */
 export async function recordAudit(db: Transaction, source: AuditSource, entry: AuditEntry): Promise<void> {
   await db.audit.create({ data: auditRow(source, entry) });
+}
+
+/** Writes many audit rows in the caller's transaction, in one statement. */
+export async function recordAudits(db: Transaction, source: AuditSource, entries: readonly AuditEntry[]): Promise<void> {
+  await db.audit.createMany({ data: entries.map((entry) => auditRow(source, entry)) });
 }
 
 /** The row of an entry, for a statement that writes it together with the change itself. */

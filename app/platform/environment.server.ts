@@ -4,6 +4,13 @@ import { tokenPartners } from './tokenPartners.server.ts';
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
 const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
 
+const fileService = optionalUrl.refine((text) => text === undefined || isFileService(new URL(text)), 'must be https://key:secret@host/bucket');
+
+// The bucket is the address's whole path.
+function isFileService({ protocol, username, password, pathname }: URL): boolean {
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
@@ -20,6 +27,8 @@ const schema = z.object({
   BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   GANGWAY_DEMO: flag,
+  DATA_DIR: z.string().min(1).default('.data'),
+  FILE_SERVICE: fileService,
   TOKEN_PARTNERS: tokenPartners,
 });
 

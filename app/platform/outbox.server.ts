@@ -1,12 +1,28 @@
 import type { Transaction } from './database.server.ts';
 import { environment } from './environment.server.ts';
 import { renderMail } from './mailLayout.server.ts';
-import { enqueue } from './queue.server.ts';
+import { enqueueMany } from './queue.server.ts';
 import type { Language } from './translations.server.ts';
+import { newUuid } from './uuid.server.ts';
 
 export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'firstSignIn' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
   | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
+  | 'newPassword'
+  | 'ownershipProposed'
+  | 'ownershipReceived'
+  | 'ownershipGiven'
+  | 'ownershipDeclined'
+  | 'ownershipWithdrawn'
+  | 'leaverItems'
+  | 'moveRequested'
+  | 'moveAccepted'
+  | 'moveDeclined'
+  | 'movedAway'
+  | 'moveUndone'
   | 'roleChanged'
+  | 'firstPassword'
+  | 'permissionsEndSoon'
+  | 'permissionsEndSoonForGiver'
   | 'memberNumberRemoved'
   | 'agencyChangeApproved'
   | 'agencyChangeDeclined'
@@ -31,19 +47,22 @@ export interface Mail {
 
 /** Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28). */
 export async function queueMail(db: Transaction, now: Date, mail: Mail): Promise<void> {
+  await queueMails(db, now, [mail]);
+}
+
+/** Puts mails in the outbox with their jobs, in two statements; `patient` ones are sent after those that somebody waits for. */
+export async function queueMails(db: Transaction, now: Date, mails: readonly Mail[], { patient = false } = {}): Promise<void> {
+  const rows = mails.map((mail) => outboxRow(now, mail));
+  // By one parameter: Prisma would take each text of each mail apart.
+  await db.$executeRaw`
+    INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
+    SELECT id, template, recipient, language, subject, html, text, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text)`;
+  await enqueueMany(db, 'send-mail', rows.map(({ id }) => ({ mailId: id })), { priority: patient ? -1 : 0 });
+}
+
+function outboxRow(now: Date, mail: Mail) {
   const link = mail.link === undefined ? undefined : environment().ORIGIN + mail.link;
   const { subject, html, text } = renderMail(mail.template, mail.language, mail.params, link);
-  const { id } = await db.outbox.create({
-    data: {
-      template: mail.template,
-      recipient: mail.recipient.toLowerCase(),
-      language: mail.language,
-      subject,
-      html,
-      text,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
-  await enqueue(db, 'send-mail', { mailId: id });
+  return { id: newUuid(now), template: mail.template, recipient: mail.recipient.toLowerCase(), language: mail.language, subject, html, text };
 }

@@ -10,6 +10,7 @@ import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint
 const agency = sessionEndpoint({
   method: 'get',
   path: '/osdb/v1.0/agencies/{agencyId}',
+  action: 'agency.read',
   area: 'agencies',
   summary: "Gives the caller's own agency",
   params: z.strictObject({ agencyId: z.string().max(20) }),

@@ -23,6 +23,7 @@ const agentInput = documentedAs(addAgentObject, agentObject.extend(addAgentSchem
 export const agentAddEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/add',
+  action: ['user.add', 'permission.give'],
   area: 'agents',
   summary: "Adds an agent to the caller's agency and sends the validation e-mail",
   body: z.strictObject({ agent: agentInput, agency: agencyObject.nullish() }),

@@ -36,6 +36,7 @@ const documentedAgent = agentObject.extend({ ...profile, agentId, emailAddress: 
 const profileUpdate = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/profile-update',
+  action: ['user.edit', 'user.change-email', 'user.remove-member-number', 'user.change-role', 'user.deactivate', 'user.reactivate', 'user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Changes the profile, address, role, activation and permissions of a user of the agency; removeCCN Y takes the member number away',
@@ -82,6 +83,7 @@ async function rulesFor(ctx: AgentContext) {
 const permission = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/permission',
+  action: ['user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',

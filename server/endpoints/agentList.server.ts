@@ -97,6 +97,7 @@ function inputOf({ agentFirstName, agentLastName, agentUniqueId, cursor, ...aske
 export const agentListEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/list',
+  action: 'agency.users',
   area: 'agents',
   summary: "Lists the agents of the caller's agency, a page at a time",
   body,

@@ -20,14 +20,17 @@ import { documentedAs } from '../http/documented.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentAddEndpoint } from './agentAdd.server.ts';
 import { agentEditEndpoints } from './agentEdit.server.ts';
+import { agentOwnerEndpoint } from './agentOwner.server.ts';
 import { agentReplyFor, ownReply } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
+import { agentPermissionsEndpoints } from './agentPermissions.server.ts';
 import { agentListEndpoint } from './agentList.server.ts';
 import { agentsLeavingEndpoints } from './agentsLeaving.server.ts';
 
 const selfRetrieveEndpoint = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/agents/self-retrieve',
+  action: 'own',
   failure: 'selfRetrieveAgentError',
   area: 'agents',
   summary: "Gives the caller's own agent, agency and member profile",
@@ -49,6 +52,7 @@ const shownRules = { market: 'nam', today: { year: 2000, month: 1, day: 1 }, cou
 const selfUpdateEndpoint = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/self-update',
+  action: 'own',
   failure: 'updateUnavailable',
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
@@ -76,6 +80,7 @@ const selfUpdateEndpoint = sessionEndpoint({
 const retrieve = sessionEndpoint({
   method: 'get',
   path: '/osmf/p1.0/agents/retrieve',
+  action: 'user.read',
   area: 'agents',
   summary: 'Gives an agent of the agency, by agentId or by e-mail address',
   query: z
@@ -95,8 +100,10 @@ export const agentsEndpoints: readonly Endpoint[] = [
   agentListEndpoint,
   agentAddEndpoint,
   ...agentEditEndpoints,
+  ...agentPermissionsEndpoints,
   selfRetrieveEndpoint,
   selfUpdateEndpoint,
   retrieve,
+  agentOwnerEndpoint,
   ...agentsLeavingEndpoints,
 ];

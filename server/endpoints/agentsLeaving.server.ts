@@ -11,6 +11,7 @@ const done = z.strictObject({ status: z.literal('success') });
 const deleteByAgentId = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/delete',
+  action: 'user.delete',
   area: 'agents',
   summary: 'Deletes a user of the agency',
   body: z.strictObject({ agent: agentObject.extend({ agentId }), agency: agencyObject.nullish() }),
@@ -26,6 +27,7 @@ const deleteByAgentId = sessionEndpoint({
 const deleteByPolarAgentId = sessionEndpoint({
   method: 'delete',
   path: '/osdb/v1.0/agents/{polarAgentId}',
+  action: 'user.delete',
   area: 'agents',
   summary: "Deletes a user of the agency, by the booking system's ID",
   params: z.strictObject({ polarAgentId }),

@@ -49,6 +49,7 @@ const updatePassword = publicEndpoint({
 const email = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/email',
+  action: 'own',
   failure: 'emailUpdateError',
   area: 'credentials',
   summary: "Asks for another e-mail address of the caller's own, which is used once its link was followed",

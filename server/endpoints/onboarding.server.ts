@@ -23,6 +23,7 @@ const validated = z.strictObject({ status: z.literal('success'), emailVerified: 
 const tnc = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/agents/tnc',
+  action: 'own',
   failure: 'termsNotUpdated',
   area: 'onboarding',
   summary: "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
@@ -59,6 +60,7 @@ const tnc = sessionEndpoint({
 const readTnc = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/agents/tnc',
+  action: 'own',
   area: 'onboarding',
   summary: 'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
   beforePortal: true,
@@ -74,6 +76,7 @@ const readTnc = sessionEndpoint({
 const emailValidate = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/email-validate',
+  action: 'user.send-validation',
   failure: 'sendMailError',
   area: 'onboarding',
   summary: 'Sends the validation e-mail again',

@@ -21,6 +21,7 @@ function refuseOtherCompany(ctx: AgentContext, company: string): void {
 const savePrefs = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/prefs',
+  action: 'own',
   area: 'onboarding',
   summary: "Saves the caller's landing brand",
   beforePortal: true,
@@ -37,6 +38,7 @@ const savePrefs = sessionEndpoint({
 const getPrefs = sessionEndpoint({
   method: 'get',
   path: '/osdb/v1.0/agents/{polarAgentId}/prefs',
+  action: 'own',
   area: 'onboarding',
   summary: "Gives the caller's landing brand",
   beforePortal: true,

@@ -46,6 +46,7 @@ const login = publicEndpoint({
 const logout = sessionEndpoint({
   method: 'post',
   path: '/osmf/v1.0/logout',
+  action: 'own',
   area: 'signIn',
   summary: 'Ends the session, for the browser and the API at once',
   beforePortal: true,
@@ -59,6 +60,7 @@ const logout = sessionEndpoint({
 const refreshToken = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/refresh-token',
+  action: 'own',
   failure: 'refreshTokenFailed',
   area: 'signIn',
   summary: 'Gives new tokens for a session in use: for the API, and for feedback',

@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import type { ActionName } from '#app/domain/permissions/actions.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
 
 type Schema = z.ZodType;
@@ -17,6 +18,8 @@ interface Shape<Params, Query, Body, Reply> {
   query?: Query;
   body?: Body;
   reply: Reply;
+  /** The actions of the table that a session's endpoint is about, checked by its verb; `own` for one's own account, which no rule restricts. */
+  action?: ActionName | readonly ActionName[] | 'own';
   /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
   beforePortal?: boolean;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
@@ -38,6 +41,7 @@ export interface Endpoint {
   area: string;
   summary: string;
   access: 'public' | 'session';
+  action?: ActionName | readonly ActionName[] | 'own';
   beforePortal?: boolean;
   failure?: RefusalCode;
   params?: ObjectSchema;

@@ -1,15 +1,31 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { importLimits } from '#app/domain/imports/importLimits.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const formBytes = 256 * 1024;
+/** Pages that take a file, and what it may have; what a form has around it comes on top. */
+const uploads = [{ page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes }];
+
+/** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */
+export interface BodyRefusal {
+  status: number;
+  text: string;
+  readsOn: boolean;
+}
 
 /**
- * The refusal of a form's body before it is read, because it is too large or its length is not declared: the status and a sentence in
- * both languages, since the reader's language is not known yet; undefined where the body may be read.
+ * The refusal of a form's body before it is read, because it is too large or its length is not declared, in both languages, since the
+ * reader's language is not known yet; undefined where the body may be read.
  */
-export function bodyRefusal(method: string | undefined, headers: IncomingHttpHeaders): { status: number; text: string } | undefined {
+export function bodyRefusal(method: string | undefined, headers: IncomingHttpHeaders, address = ''): BodyRefusal | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
-  const text = (['en', 'ja'] as const).map((language) => translator(language)('refusals:bodyTooLarge')).join('\n');
-  if (headers['transfer-encoding'] !== undefined) return { status: 411, text };
-  return Number(headers['content-length'] ?? 0) > formBytes ? { status: 413, text } : undefined;
+  const file = uploads.find(({ page }) => page.test(address))?.bytes;
+  const text = file === undefined ? inBothLanguages('refusals:bodyTooLarge') : inBothLanguages('refusals:fileTooLarge', { megabytes: file / 1024 / 1024 });
+  const readsOn = file !== undefined;
+  if (headers['transfer-encoding'] !== undefined) return { status: 411, text, readsOn };
+  return Number(headers['content-length'] ?? 0) > formBytes + (file ?? 0) ? { status: 413, text, readsOn } : undefined;
+}
+
+function inBothLanguages(key: string, params: Record<string, number> = {}): string {
+  return (['en', 'ja'] as const).map((language) => translator(language)(key, params)).join('\n');
 }

@@ -123,7 +123,7 @@ function standardHeaders(c: Context): Record<string, string> {
 }
 
 function describe(api: Api, endpoint: Endpoint): void {
-  const { method, path, area, summary, access, params, query, body, reply } = endpoint;
+  const { method, path, area, summary, access, action, params, query, body, reply } = endpoint;
   const failure = (description: string) => ({ description, content: { 'application/json': { schema: errorEnvelope } } });
   api.openAPIRegistry.registerPath(
     createRoute({
@@ -132,6 +132,8 @@ function describe(api: Api, endpoint: Endpoint): void {
       tags: [area],
       summary,
       ...(access === 'session' && { security: [{ authToken: [] }] }),
+      // What the caller must be allowed, by its name in docs/permissions.md.
+      ...(action && action !== 'own' && { 'x-action': [action].flat() }),
       request: { headers: callHeaders, params, query, ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }) },
       responses: {
         200: { description: 'Done', content: { 'application/json': { schema: reply } } },

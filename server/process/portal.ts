@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createRequestHandler } from '@remix-run/express';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import onHeaders from 'on-headers';
 import type { ViteDevServer } from 'vite';
@@ -41,11 +41,22 @@ export function portalApp({ application, build, origin, vite }: PortalOptions): 
 
 function refuseBodies({ bodyRefusal }: PortalOptions['application']): RequestHandler {
   return (request, response, next) => {
-    const refusal = bodyRefusal(request.method, request.headers);
+    const refusal = bodyRefusal(request.method, request.headers, request.url);
     if (!refusal) return next();
-    response.setHeader('Connection', 'close');
+    // Cut off while it still sends, a browser would show that instead of the answer.
+    if (refusal.readsOn) discardBody(request);
+    else response.setHeader('Connection', 'close');
     answer(response, refusal.status, refusal.text);
   };
+}
+
+const patienceMs = 30_000;
+
+/** Reads what is left of a body and keeps none of it, for a while. */
+function discardBody(request: Request): void {
+  request.resume();
+  const late = setTimeout(() => request.destroy(), patienceMs);
+  request.on('close', () => clearTimeout(late));
 }
 
 function carefulHeaders(origin: string): RequestHandler[] {

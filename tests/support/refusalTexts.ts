@@ -81,6 +81,8 @@ export const refusalTexts: Row[] = [
   ['changedMeanwhile', 409, 'Someone else has changed this user in the meantime. Please look at the changes and save again.', 'ほかのユーザーがこのユーザーの情報を先に変更しました。変更内容をご確認のうえ、もう一度保存してください。'],
   ['agencyRegistered', 409, "An agency with this name and ZIP or postal code is already registered or under review. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じ名称と郵便番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
   ['abtaNumberRegistered', 409, "An agency with this ABTA number is already registered or under review. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じABTA番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],
+  ['colleagueNeeded', 409, 'Please select an active colleague who takes over the open items.', '未完了の項目を引き継ぐ、有効なユーザーを選択してください。'],
+  ['agencyNotJoinable', 404, 'There is no agency with this ID that you can join. Please check the ID.', 'このIDで移籍できる代理店が見つかりません。IDをご確認ください。'],
   ['certificationRequired', 400, 'Please certify that this person is an approved seller of travel employed by your agency.', 'この方が貴社に所属し、旅行商品の販売を認められた者であることを証明してください。'],
   ['termsRequired', 400, 'Please accept the terms and conditions.', '利用規約に同意してください。'],
   ['secondFactorRequired', 401, 'This account is protected by two-step verification. Please send a code from your authenticator app or a recovery code.', 'このアカウントは2段階認証が必要です。認証アプリのコードまたはリカバリーコードを送信してください。'],
@@ -88,6 +90,9 @@ export const refusalTexts: Row[] = [
   ['secondFactorExpired', 410, 'This took too long or was completed elsewhere. Please start again.', '時間が経過したか、別の画面で完了しています。お手数ですが、最初からやり直してください。'],
   ['passkeyRefused', 401, 'This passkey was not accepted. Please try again, or sign in another way.', 'このパスキーは確認できませんでした。もう一度お試しいただくか、別の方法でログインしてください。'],
   ['passkeyNotMade', 400, 'The passkey could not be saved. Please try again.', 'パスキーを保存できませんでした。もう一度お試しください。'],
+  ['permissionEndOutOfRange', 400, 'The last day of “Booking access” must be today or later, and at most ten years ahead.', '「Booking access」の最終日は、本日以降、10年以内の日付にしてください。'],
+  ['templateNameTaken', 409, 'Another template of your agency already has this name.', 'この名前のテンプレートはすでにあります。'],
+  ['tooManyTemplates', 409, 'Your agency already has 5000 templates. Please delete one first.', 'テンプレートは5000件までです。先に不要なものを削除してください。'],
   ['lastSecondFactor', 409, 'Your agency requires two-step verification, and this is your last method. Please add another one first.', '代理店の設定により2段階認証が必要です。最後の認証方法は削除できません。先に別の認証方法を追加してください。'],
   ['ownSecondFactorFirst', 409, 'Please set up two-step verification for yourself first, so that you do not lock yourself out.', 'ご自身がログインできなくなるのを防ぐため、先にご自身の2段階認証を設定してください。'],
   ['tooManyPasskeys', 409, 'You have reached the maximum number of passkeys. Please remove one first.', '登録できるパスキーの上限に達しています。先にいずれかを削除してください。'],
@@ -95,7 +100,20 @@ export const refusalTexts: Row[] = [
   ['passwordUnchanged', 400, 'Please choose a password that is different from your current one.', '現在のパスワードとは異なるパスワードを設定してください。'],
   ['wrongPassword', 400, 'The current password is incorrect.', '現在のパスワードが正しくありません。'],
   ['emailUnchanged', 400, 'This is already your email address. Please enter a different one.', '現在ご登録のメールアドレスと同じです。別のメールアドレスを入力してください。'],
+  ['fileRequired', 400, 'Please choose a file.', 'ファイルを選択してください。'],
+  ['fileTooLarge', 413, 'The file is too large. It may have at most 10 MB.', 'ファイルが大きすぎます。10 MBまでのファイルをお選びください。'],
+  ['fileUnreadable', 400, 'This file cannot be read. Please save it as CSV or as an Excel workbook (XLSX) without a password, and try again.', 'このファイルは読み取れません。CSV、またはパスワードのないExcelブック（XLSX）として保存し直してから、もう一度お試しください。'],
+  ['fileEmpty', 400, 'The file has no rows below the names of its columns.', '列名の下に行がありません。'],
+  ['tooManyRows', 400, 'The file has too many rows. It may have at most 5000: please split it.', '行が多すぎます。5000行までですので、ファイルを分けてください。'],
+  ['tooManyImports', 429, 'Your agency has uploaded many files today. Please try again tomorrow.', '本日はすでに多くのファイルがアップロードされています。明日もう一度お試しください。'],
+  ['nothingToImport', 409, 'No row is ready to be added. Please correct at least one.', '追加できる行がありません。1行以上を修正してください。'],
+  ['nobodyChosen', 400, 'Please choose at least one user.', 'ユーザーを1名以上選択してください。'],
+  ['tooManyChosen', 400, 'These are too many users. Please choose at most 5000.', '選択したユーザーが多すぎます。5000名までお選びください。'],
+  ['actRequired', 400, 'Please choose at least one permission.', '権限を1つ以上選択してください。'],
+  ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],
+  ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
+  ['alreadySo', 409, 'There was nothing to change.', '変更するものがありませんでした。'],
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', limit: '5000' };

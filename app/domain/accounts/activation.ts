@@ -68,3 +68,11 @@ export function signInVerdict(
 ): 'ok' | 'pendingApproval' | 'agencyNotFound' | 'deactivated' {
   return flag === 'P' && market === 'nam' ? 'agencyNotFound' : verdicts[flag];
 }
+
+/** The flags of users who can sign in and work (spec §3): one with another flag has yet to begin, or may not. */
+export const activeFlags: ActivationFlag[] = ['A', 'R'];
+
+/** True for a user who can sign in and work. */
+export function isActive({ activationFlag }: { activationFlag: string }): boolean {
+  return activeFlags.some((flag) => flag === activationFlag);
+}

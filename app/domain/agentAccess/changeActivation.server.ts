@@ -18,6 +18,12 @@ interface Change {
   action: string;
 }
 
+/** The changes of activation that an owner or manager makes. */
+export const activationChanges = {
+  deactivate: { event: 'deactivate', action: 'agent.deactivated' },
+  reactivate: { event: 'reactivate', action: 'agent.reactivated' },
+} as const satisfies Record<ActivationChange, Change>;
+
 const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<ActivationChange, string>;
 
 /** The user whose activation changes, as the mail to them needs it. */
@@ -33,22 +39,25 @@ export interface ChangedActivation {
  * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what `lockManagedAgent`
  * throws, and `illegalTransition` where the user's flag does not allow the change.
  */
-export function changeActivation(ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
-  return ctx.db.$transaction(async (tx) => {
-    const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
-    const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
-    await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
-    await followActivation(tx, ctx, agent, event);
-    await recordAudit(tx, ctx, {
-      action,
-      subjectKind: 'agent',
-      subjectId: agent.agentUniqueId,
-      agencyId: agent.agencyId,
-      before: { activationFlag: agent.activationFlag },
-      after: { activationFlag },
-    });
-    return { agentId: agent.agentId, activationFlag };
+export function changeActivation(ctx: AgentContext, key: AgentKey, change: Change): Promise<ChangedActivation> {
+  return ctx.db.$transaction((tx) => changeActivationIn(tx, ctx, key, change));
+}
+
+/** As `changeActivation`, in the caller's transaction. */
+export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
+  const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
+  const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
+  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
+  await followActivation(tx, ctx, agent, event);
+  await recordAudit(tx, ctx, {
+    action,
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+    before: { activationFlag: agent.activationFlag },
+    after: { activationFlag },
   });
+  return { agentId: agent.agentId, activationFlag };
 }
 
 /** What follows a change of activation: a deactivated user's access ends at once, and the user is told by mail. */

@@ -106,10 +106,19 @@ export function agentFileQuery({ agency, market, now }: ListContext, question: O
 }
 
 /** The statement that counts the agents whom a file will have. */
-export function agentCountQuery({ agency, market, now }: ListContext, narrowing: AgentListNarrowing): Statement {
+export function agentCountQuery(ctx: ListContext, narrowing: AgentListNarrowing): Statement {
+  return matchingQuery(ctx, narrowing, 'count(*)::int AS total');
+}
+
+/** The statement that gives the identifiers of all agents who match. */
+export function agentIdentifiersQuery(ctx: ListContext, narrowing: AgentListNarrowing): Statement {
+  return matchingQuery(ctx, narrowing, 'a.agent_unique_id AS "agentUniqueId"');
+}
+
+function matchingQuery({ agency, market, now }: ListContext, narrowing: AgentListNarrowing, wanted: string): Statement {
   const values: unknown[] = [agency.agencyId];
   const conditions = agentConditions(narrowing, { market, now }, (given) => `$${values.push(given)}`);
-  return { text: `SELECT count(*)::int AS total FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`, values };
+  return { text: `SELECT ${wanted} FROM agents a WHERE ${['a.agency_id = $1', 'a.deleted_at IS NULL', ...conditions].join(' AND ')}`, values };
 }
 
 // What narrows is looked at once for the count and the part. The names' own order needs no look at everybody: there the index gives the part at once.

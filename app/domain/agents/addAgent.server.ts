@@ -1,17 +1,14 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { initialFlag } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { AddAgentInput } from '#app/domain/agents/forms.ts';
-import { withNewIdentifiers, type AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
+import { addedEntry, firstFlag, newAgentColumns, type NewPerson } from '#app/domain/agents/newPerson.server.ts';
+import { withNewIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
-import { nameKeys, personColumns } from '#app/domain/agents/personColumns.ts';
-import { companyByMarket } from '#app/domain/markets/companies.ts';
-import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
@@ -41,7 +38,7 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   // Hashed outside the transaction: it takes longer than all the queries.
   const passwordHash = await ctx.passwords.hash(input.password);
   try {
-    return await withNewIdentifiers((ids) => ctx.db.$transaction((tx) => create(tx, ctx, input, { ids, permissions, passwordHash })));
+    return await withNewIdentifiers((ids) => ctx.db.$transaction((tx) => create(tx, ctx, { input, ids, permissions, passwordHash, passwordDue: false })));
   } catch (error) {
     throw takenRefusal(error) ?? error;
   }
@@ -54,44 +51,13 @@ async function permissionsToGive(ctx: AgentContext, input: AddAgentInput): Promi
   return keys;
 }
 
-interface Prepared {
-  ids: AgentIdentifiers;
-  permissions: readonly string[];
-  passwordHash: string;
-}
-
-async function create(tx: Transaction, ctx: AgentContext, input: AddAgentInput, prepared: Prepared): Promise<AddedAgent> {
-  const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
-  const activationFlag = initialFlag({ addedByOwner: true, market: ctx.market });
-  const agent = await tx.agent.create({
-    data: {
-      ...personColumns(input),
-      ...nameKeys(input),
-      ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag },
-      ...prepared.ids,
-      agencyId: ctx.agency.agencyId,
-      passwordHash: prepared.passwordHash,
-      originCompany: companyByMarket[ctx.market],
-      language: defaultLanguage(ctx.market),
-      certifiedBy: ctx.actor.agentUniqueId,
-      certifiedAt: ctx.now,
-    },
-    select: { agentUniqueId: true },
-  });
-  await giveGrants(tx, agent.agentUniqueId, prepared.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
-  const added = { ...agent, ...prepared.ids, userId, activationFlag };
-  await queueValidationMail(tx, ctx, { ...added, firstName: input.firstName, lastName: input.lastName, emailAddress, agency: ctx.agency });
-  await recordAudit(tx, ctx, {
-    action: 'agent.added',
-    subjectKind: 'agent',
-    subjectId: added.agentUniqueId,
-    agencyId: ctx.agency.agencyId,
-    after: {
-      ...{ ...prepared.ids, userId, emailAddress, firstName: input.firstName, lastName: input.lastName, agentType, activationFlag },
-      permissions: [...prepared.permissions],
-      certified: true,
-    },
-  });
+async function create(tx: Transaction, ctx: AgentContext, person: NewPerson): Promise<AddedAgent> {
+  const { agentUniqueId } = await tx.agent.create({ data: newAgentColumns(ctx, person), select: { agentUniqueId: true } });
+  await giveGrants(tx, agentUniqueId, person.permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  const { userId, firstName, lastName, emailAddress } = person.input;
+  const added = { ...person.ids, agentUniqueId, userId, activationFlag: firstFlag(ctx) };
+  await queueValidationMail(tx, ctx, { ...added, firstName, lastName, emailAddress, agency: ctx.agency });
+  await recordAudit(tx, ctx, addedEntry(ctx, agentUniqueId, person));
   return added;
 }
 

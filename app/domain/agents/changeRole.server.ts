@@ -3,11 +3,8 @@ import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { mailNewRole } from '#app/domain/agents/mailNewRole.server.ts';
-import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
-import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
+import { takeRole } from './takeRole.server.ts';
 
 /** The user, and their new role. */
 export type ChangeRoleInput = AgentKey & { agentType: AgentType };
@@ -20,20 +17,18 @@ export type ChangeRoleInput = AgentKey & { agentType: AgentType };
  */
 export async function changeRole(ctx: AgentContext, input: ChangeRoleInput): Promise<{ agentId: string; agentType: AgentType }> {
   const { agentType, ...key } = input;
-  const grants = offeredKeys(await permissionCatalogue(ctx.db), defaultGrants[agentType]);
   return ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, key, 'user.change-role');
     const { agentUniqueId, agentId } = agent;
     if (agent.agentType === agentType) return { agentId, agentType };
-    await tx.agent.update({ where: { agentUniqueId }, data: { agentType } });
-    const permissions = await replaceGrants(tx, agentUniqueId, grants, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+    const { before, after } = await takeRole(tx, agent, agentType, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
     await recordAudit(tx, ctx, {
       action: 'agent.role-changed',
       subjectKind: 'agent',
       subjectId: agentUniqueId,
       agencyId: agent.agencyId,
-      before: { agentType: agent.agentType, permissions: permissions.before },
-      after: { agentType, permissions: permissions.after },
+      before,
+      after,
     });
     await mailNewRole(tx, ctx, { ...agent, agentType });
     return { agentId, agentType };

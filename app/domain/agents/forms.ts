@@ -112,6 +112,17 @@ export function addAgentSchema({ market, today, countriesWithStates }: FormRules
     .superRefine(requireCliaCountry, alwaysRun);
 }
 
+/** A person of an import: as adding an agent, but without a password, which they choose themselves, and without the certificate, which is given for the whole file. */
+export function importedPersonSchema({ market, today, countriesWithStates }: FormRules) {
+  return form({ userId: UserId(), ...personFields(), ...contactFields(market), ...workFields(market) })
+    .superRefine(requireDateOfBirth(today), alwaysRun)
+    .superRefine(requirePhones, alwaysRun)
+    .superRefine(requirePhonesOfCountry, alwaysRun)
+    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
+    .superRefine(requirePostalCodeForm(), alwaysRun)
+    .superRefine(requireCliaCountry, alwaysRun);
+}
+
 /** The parts of the edit form that the caller may change of a user (`editableParts`); a field of another part is refused as unknown. */
 export interface EditableParts {
   emailAddress: boolean;
@@ -200,6 +211,7 @@ const anyRules: FormRules = { market: 'nam', today: { year: 2000, month: 1, day:
 export const contactFieldNames: readonly string[] = Object.keys(contactSchema(anyRules).shape);
 export const addAgentFieldNames: readonly string[] = Object.keys(addAgentSchema(anyRules).shape);
 
+export type ImportedPerson = z.output<ReturnType<typeof importedPersonSchema>>;
 /** The fields of an agent's profile. */
 export const profileFieldNames: readonly string[] = Object.keys(agentProfileSchema(anyRules).shape);
 

@@ -29,5 +29,5 @@ export async function assertMayManage(tx: Transaction, ctx: AgentContext, agent:
 }
 
 function takesAnOwner(action: UserActionName): boolean {
-  return action === 'user.deactivate' || action === 'user.delete' || action === 'user.change-role';
+  return ['user.deactivate', 'user.delete', 'user.change-role', 'user.leave'].includes(action);
 }

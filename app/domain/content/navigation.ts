@@ -36,6 +36,7 @@ const links = {
   myAccount: { labelKey: 'content:nav.myAccount', href: '/home/my-account' },
   agencyOverview: { labelKey: 'content:nav.agencyOverview', href: '/home/agency-overview' },
   addAdvisor: { labelKey: 'content:nav.addAdvisor', href: '/home/agency-overview/add' },
+  whoCan: { labelKey: 'content:nav.permissions', href: '/home/agency-overview/permissions' },
   changeDefaultBrand: { labelKey: 'content:nav.changeDefaultBrand', href: '/default-brand' },
   signIn: { labelKey: 'content:nav.signIn', href: '/login' },
 } as const satisfies Record<string, NavigationLink>;
@@ -130,7 +131,7 @@ function repLink(user: Navigator): NavigationLink[] {
 }
 
 function agencyMenu(user: Navigator): MenuEntry[] {
-  const children = [...agencyOverview(user), ...addAdvisor(user)];
+  const children = [...agencyOverview(user), ...addAdvisor(user), ...whoCan(user)];
   return children.length > 0 ? [{ labelKey: 'content:nav.agency', children }] : [];
 }
 
@@ -141,6 +142,10 @@ function agencyOverview({ market, ...actor }: Navigator): NavigationLink[] {
 
 function addAdvisor({ market, ...actor }: Navigator): NavigationLink[] {
   return can({ actor, market }, 'user.add') ? [links.addAdvisor] : [];
+}
+
+function whoCan({ market, ...actor }: Navigator): NavigationLink[] {
+  return can({ actor, market }, 'agency.who-can') ? [links.whoCan] : [];
 }
 
 // In uk and jp there is one brand, so nothing to choose (spec §6).

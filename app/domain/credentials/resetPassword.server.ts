@@ -5,11 +5,15 @@ import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
+import type { LinkPurpose } from '#app/domain/accounts/emailLinks.server.ts';
 import { forgetFailures } from '#app/domain/accounts/attempts.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /** The identifiers of the user whose password was reset (D1). */
 export type ResetAccount = Record<'agentUniqueId' | 'agentId' | 'userId', string>;
+
+// The first password of an imported user is chosen by the same page.
+const purposes: LinkPurpose[] = ['reset', 'first-password'];
 
 type ResetAgent = Awaited<ReturnType<typeof agentOfLink>>;
 
@@ -20,7 +24,7 @@ export async function readResetLink(ctx: VisitorContext, token: string): Promise
 }
 
 /**
- * Sets a new password by a link that was mailed to the address on record (D8). That proves the address: it is validated, which
+ * Sets a new password by a link that was mailed to the address on record, for whichever of the two reasons (`passwordPurposes`, D8). That proves the address: it is validated, which
  * outside the uk turns flag E into C, and a lock after failed attempts is lifted; at C the user has yet to accept the terms, without
  * another password (D5). All sessions end. Throws `tokenExpired` for a used, old or unknown link and for an account that may not sign in, and
  * `passwordUnchanged`, which leaves the link good.
@@ -43,7 +47,7 @@ export async function resetPassword(ctx: VisitorContext, token: string, { passwo
 
 async function agentOfLink(ctx: VisitorContext, token: string) {
   const link = await ctx.db.emailLink.findUnique({
-    where: { tokenHash: hashToken(token), purpose: 'reset', usedAt: null, expiresAt: { gt: ctx.now } },
+    where: { tokenHash: hashToken(token), purpose: { in: purposes }, usedAt: null, expiresAt: { gt: ctx.now } },
     include: { agent: { include: { agency: true } } },
   });
   if (!link || link.agent.deletedAt || link.agent.emailAddress !== link.emailAddress) throw new Refusal('tokenExpired');
@@ -57,7 +61,7 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
   const activationFlag = transition(before as ActivationFlag, 'validateEmail', marketOf(agent.agency.country));
   const written = await tx.agent.updateMany({
     where: { agentUniqueId, emailAddress, activationFlag: before, deletedAt: null },
-    data: { passwordHash, ownPassword: true, emailValidFlag: true, activationFlag },
+    data: { passwordHash, ownPassword: true, passwordDue: false, emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
   await forgetFailures(tx, 'sign-in', agent.userId);

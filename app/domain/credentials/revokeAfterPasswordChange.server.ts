@@ -2,7 +2,7 @@ import type { AuditEntry, AuditSource } from '#app/platform/audit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
-import { endLinks } from '#app/domain/accounts/emailLinks.server.ts';
+import { endLinks, passwordPurposes } from '#app/domain/accounts/emailLinks.server.ts';
 
 interface NewPassword {
   action: 'agent.password-changed' | 'agent.password-reset';
@@ -26,7 +26,7 @@ export async function revokeAfterPasswordChange(tx: Transaction, source: AuditSo
     data: { endedAt: now, endedReason: 'password-changed' },
   });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null, purpose: 'second-factor' }, data: { usedAt: now } });
-  await endLinks(tx, source, agentUniqueId, ['reset', 'change']);
+  await endLinks(tx, source, agentUniqueId, [...passwordPurposes, 'change']);
   await queueAccountMail(tx, source, account, { template: 'passwordChanged', params: { time: now }, link: '/forgot-password' });
   await recordAudit(tx, source, {
     action: change.action,

@@ -5,17 +5,23 @@ export interface JobData {
   /** `lockedUntil` is an ISO time. */
   'mail-account-lock': { userId: string; lockedUntil: string };
   'mail-staff-lock': { userId: string; lockedUntil: string };
+  'import-people': { importId: string };
+  'run-batch': { batchId: string };
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
+  'remove-old-imports': Record<string, never>;
+  'remove-old-files': Record<string, never>;
+  'remind-permission-ends': Record<string, never>;
+  'record-permission-ends': Record<string, never>;
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
 
 export type JobName = keyof JobData;
 
-/** Jobs of one lane run one after the other in each instance, so that long work never holds up a mail. */
-export type Lane = 'prompt' | 'background';
+/** Jobs of one lane run one after the other in each instance, so that long work never holds up a mail; somebody watches the progress of the second. */
+export type Lane = 'prompt' | 'watched' | 'background';
 
 interface JobKind {
   lane: Lane;
@@ -29,14 +35,20 @@ export const jobKinds = {
   'mail-reset-link': { lane: 'prompt' },
   'mail-account-lock': { lane: 'prompt' },
   'mail-staff-lock': { lane: 'prompt' },
+  'import-people': { lane: 'watched' },
+  'run-batch': { lane: 'watched' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },
+  'remove-old-imports': { lane: 'background', timetable: '0 47 3 * * *' },
+  'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
+  'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
+  'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */
-export const laneRestSeconds = { prompt: 1, background: 10 } as const satisfies Record<Lane, number>;
+export const laneRestSeconds = { prompt: 1, watched: 2, background: 10 } as const satisfies Record<Lane, number>;
 
 export const jobNames = Object.keys(jobKinds) as JobName[];
 export const lanes = Object.keys(laneRestSeconds) as Lane[];

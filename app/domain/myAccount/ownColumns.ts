@@ -14,6 +14,7 @@ export const ownColumns = [
 /** The columns that the copy leaves out, with the reason. */
 export const withheldColumns = {
   passwordHash: 'A secret.',
+  passwordDue: 'As `ownPassword` says: whether the user has chosen a password.',
   firstNameKey: 'Made of the name.',
   lastNameKey: 'Made of the name.',
   certifiedBy: 'Another person.',

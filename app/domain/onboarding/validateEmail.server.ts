@@ -62,7 +62,7 @@ async function useLink(tx: Transaction, ctx: VisitorContext, tokenHash: string):
   const { agentUniqueId } = agent;
   await tx.agent.update({ where: { agentUniqueId }, data: { emailAddress, emailValidFlag: true, activationFlag } });
   if (purpose === 'change') {
-    await endLinks(tx, ctx, agentUniqueId, ['validate', 'reset']);
+    await endLinks(tx, ctx, agentUniqueId, ['validate', 'reset', 'first-password']);
     const params = { newAddress: emailAddress.toLowerCase() };
     if (agent.emailValidFlag) await queueAccountMail(tx, ctx, agent, { template: 'emailChanged', params });
   }

@@ -16,6 +16,7 @@ interface AgencyAction {
   about: 'agency';
   what: string;
   may: Record<AgentType, RoleRule>;
+  notIn?: readonly Market[];
 }
 
 interface UserAction {
@@ -63,6 +64,8 @@ export const actions = {
     may: { O: true, M: 'osAgencyInformation', A: 'osAgencyInformation' },
   },
   'agency.export-users': { about: 'agency', what: 'Download the list of users as a file', may: { O: true, M: 'osManageAgents', A: false } },
+  'agency.change-many': { about: 'agency', what: 'Choose many users, and see what came of an act on them; each act has its own rule, user by user', may: { O: true, M: 'osManageAgents', A: false } },
+  'agency.import-users': { about: 'agency', what: 'Import users from a file; `user.add` decides row by row', may: { O: true, M: 'osManageAgents', A: false } },
   'agency.history': { about: 'agency', what: "See the agency's own changes in one's history", may: { O: true, M: false, A: false } },
   'agency.record': { about: 'agency', what: 'Read the record of every change in the agency, and take it along as a file', may: { O: true, M: false, A: false } },
   'agency.review-accounts': { about: 'agency', what: "Review the agency's accounts, and finish the review", may: { O: true, M: false, A: false } },
@@ -73,6 +76,23 @@ export const actions = {
     may: { O: true, M: 'osAgencyInformation', A: false },
   },
   'agency.users': { about: 'agency', what: 'See the list of users', may: { O: true, M: 'osManageAgents', A: 'osManageAgents' } },
+
+  'agency.who-can': { about: 'agency', what: 'See who holds which permission, and why', may: { O: true, M: 'osManageAgents', A: false }, notIn: ['uk'] },
+  'agency.permission-templates': {
+    about: 'agency',
+    what: 'See the permission templates, and apply them',
+    may: { O: true, M: 'osManageAgents', A: false },
+    notIn: ['uk'],
+  },
+  'agency.change-permission-templates': {
+    about: 'agency',
+    what: 'Name, change and delete permission templates',
+    may: { O: true, M: false, A: false },
+    notIn: ['uk'],
+  },
+  'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
+  'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
+  'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
@@ -89,6 +109,10 @@ export const actions = {
   'user.deactivate': { about: 'user', what: "Take a user's access away", may: { O: others, M: ['A'], A: nobody } },
   'user.reactivate': { about: 'user', what: 'Give a deactivated user access again', may: { O: others, M: ['A'], A: nobody } },
   'user.delete': { about: 'user', what: 'Delete a user', may: { O: others, M: ['A'], A: nobody } },
+  'user.leave': { about: 'user', what: "Take a leaving user's access and permissions away in one step, hand their open items to a colleague, and take that back", may: { O: others, M: ['A'], A: nobody } },
+  'user.end-sessions': { about: 'user', what: "End a user's sessions", may: { O: others, M: ['A'], A: nobody } },
+  'user.send-new-password': { about: 'user', what: "End a user's password, and mail them a link for a new one", may: { O: others, M: ['A'], A: nobody } },
+  'user.propose-ownership': { about: 'user', what: 'Propose to hand over ownership to a user, and withdraw that', may: { O: ['M', 'A'], M: nobody, A: nobody } },
   'user.reset-second-factor': { about: 'user', what: "Reset a user's second factor", may: { O: others, M: ['A'], A: nobody } },
   'user.set-permissions': {
     about: 'user',

@@ -54,6 +54,7 @@ export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | nu
   const rule: ActionRule = actions[action as ActionName];
   if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) ? null : 'forbidden';
   const { agentType, grants } = ctx.actor;
+  if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';
   if (rule.about === 'agency') {
     const may = rule.may[agentType];
     return may === true || (may !== false && grants.includes(may)) ? null : 'forbidden';
@@ -62,7 +63,7 @@ export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | nu
     const may = rule.may[agentType];
     return may === 'any' || (may === 'held' && grants.includes((subject as PermissionSubject).key)) ? null : 'permissionNotHeld';
   }
-  if (rule.about === 'staff' || rule.notIn?.includes(ctx.market)) return 'forbidden';
+  if (rule.about === 'staff') return 'forbidden';
   if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
 }

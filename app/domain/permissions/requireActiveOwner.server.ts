@@ -1,9 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-
-/** The flags of users who can sign in and work (spec §3): an owner with another flag does not count as active. */
-const activeFlags = ['A', 'R'];
 
 /**
  * Checks that an owner may be demoted, deactivated or deleted (D15). Throws `lastOwner` where the agency has no other active owner, and
@@ -11,7 +9,13 @@ const activeFlags = ['A', 'R'];
  * transaction ends, so that of two owners who demote each other concurrently one is refused.
  */
 export async function requireActiveOwnerBeside(tx: Transaction, ctx: AgentContext, agentUniqueId: string): Promise<void> {
-  const { agencyId } = ctx.agency;
+  const owners = await requireOwnerBeside(tx, ctx.agency.agencyId, agentUniqueId);
+  const actsStill = ctx.actor.agentUniqueId === agentUniqueId || owners.some((owner) => owner.agentUniqueId === ctx.actor.agentUniqueId);
+  if (!actsStill) throw new Refusal('forbidden');
+}
+
+/** Returns the other active owners of an agency, whose row stays locked until the transaction ends. Throws `lastOwner` where there is none. */
+export async function requireOwnerBeside(tx: Transaction, agencyId: string, agentUniqueId: string): Promise<{ agentUniqueId: string }[]> {
   // NO KEY: users may be added meanwhile.
   await tx.$queryRaw`SELECT FROM agencies WHERE agency_id = ${agencyId} FOR NO KEY UPDATE`;
   const owners = await tx.agent.findMany({
@@ -19,6 +23,5 @@ export async function requireActiveOwnerBeside(tx: Transaction, ctx: AgentContex
     select: { agentUniqueId: true },
   });
   if (owners.length === 0) throw new Refusal('lastOwner');
-  const actsStill = ctx.actor.agentUniqueId === agentUniqueId || owners.some((owner) => owner.agentUniqueId === ctx.actor.agentUniqueId);
-  if (!actsStill) throw new Refusal('forbidden');
+  return owners;
 }

@@ -3,6 +3,7 @@ import { fullName } from '#app/domain/display.ts';
 import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
 import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -55,7 +56,10 @@ function personWord({ t, language }: Pick<HistoryReader, 't' | 'language'>, as: 
 
 /** The changes of one row, a line each: `Phone Number: 5550123 → 5550199`. Codes and names stand in words (D2). */
 export function historyLines(reader: HistoryReader, changes: readonly HistoryChange[]): string[] {
-  return changes.flatMap((change) => (isPermissions(change.field) ? permissionLines(reader, change) : [fieldLine(reader, change)]));
+  return changes.flatMap((change) => {
+    if (change.field === 'permissionEnds') return endLines(reader, change);
+    return isPermissions(change.field) ? permissionLines(reader, change) : [fieldLine(reader, change)];
+  });
 }
 
 function isPermissions(field: HistoryField): boolean {
@@ -108,6 +112,18 @@ function permissionLines({ t, market, language, catalogue }: HistoryReader, { fi
       const permission = language === 'ja' ? descriptionJa : descriptionEn;
       return t(`history:line.${holds!.has(key) ? 'granted' : 'withdrawn'}`, { permission });
     });
+}
+
+// The permissions whose last day changed; a day is the same day everywhere.
+function endLines({ t, market, language, catalogue }: HistoryReader, { before, after }: HistoryChange): string[] {
+  const [old, now] = [before, after].map((value) => endsFrom(value ? value.split(' ') : []));
+  const words = (day: string) => new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  return offeredPermissions(catalogue).flatMap(({ key, descriptionEn, descriptionJa }) => {
+    const day = now![key];
+    if (day === old![key]) return [];
+    const permission = language === 'ja' ? descriptionJa : descriptionEn;
+    return [day ? t('history:line.endsOn', { permission, date: words(day) }) : t('history:line.endsNot', { permission })];
+  });
 }
 
 function keysIn(catalogue: readonly Permission[], field: HistoryField, value: string): Set<string> {

@@ -1,8 +1,14 @@
 import type { Transaction } from '#app/platform/database.server.ts';
+import type { EndedReason } from './listSessions.server.ts';
 
 /** Ends every session of a user, in the browser and over the API, and the links that were mailed to them (D7, D8). */
-export async function endAccess(tx: Transaction, { now }: { now: Date }, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
-  await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: now, endedReason: 'deactivated' } });
+export async function endAccess(
+  tx: Transaction,
+  { now }: { now: Date },
+  { agentUniqueId }: { agentUniqueId: string },
+  reason: EndedReason = 'deactivated',
+): Promise<void> {
+  await tx.session.updateMany({ where: { agentUniqueId, endedAt: null }, data: { endedAt: now, endedReason: reason } });
   await tx.emailLink.updateMany({ where: { agentUniqueId, usedAt: null, expiresAt: { gt: now } }, data: { expiresAt: now } });
   await tx.challenge.updateMany({ where: { agentUniqueId, usedAt: null }, data: { usedAt: now } });
 }

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
 /** Why a session is over. */
-export type EndedReason = 'signed-out' | 'idle' | 'expired' | 'deactivated' | 'password-changed' | 'ended-elsewhere';
+export type EndedReason = 'signed-out' | 'idle' | 'expired' | 'deactivated' | 'password-changed' | 'ended-elsewhere' | 'ended-by-agency' | 'moved';
 
 /** A session as its user sees it. */
 export interface SessionView {

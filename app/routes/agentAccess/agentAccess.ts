@@ -37,5 +37,5 @@ export const action = agentAction(
     const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
     return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });
   },
-  { can: 'user.delete' },
+  { can: 'user.delete', about: ['user.deactivate', 'user.reactivate', 'user.delete'] },
 );

@@ -14,7 +14,7 @@ import { EditAgentForm } from './EditAgentForm.tsx';
 import { editForm } from './editForm.server.ts';
 import { saveEdit } from './saveEdit.server.ts';
 
-export const handle = { i18n: ['agentEdit', 'agents', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['agentEdit', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

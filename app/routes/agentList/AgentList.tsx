@@ -9,6 +9,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { Sort } from '#app/ui/table/sorting.ts';
 import { AgentListTools } from './AgentListTools.tsx';
+import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
 import { useSlowLoading } from './useSlowLoading.ts';
 
 export interface AgentListData {
@@ -24,15 +25,18 @@ export interface AgentListData {
   filters: FilterChoice[] | null;
   /** The reader may open the users' pages. */
   mayOpen: boolean;
+  /** The reader may change many users at once. */
+  mayChoose: boolean;
   mayDownload: boolean;
 }
 
 /** The agency's users: search, filters, sortable table, pages. */
 export function AgentList(list: AgentListData) {
-  const { rows, total, page, pageSize, sort, mayOpen } = list;
-  const { t } = useTranslation(['agencies', 'fields']);
+  const { rows, total, page, pageSize, sort, mayOpen, mayChoose } = list;
+  const { t } = useTranslation(['agencies', 'batches', 'fields']);
   const slow = useSlowLoading();
   const columns: Column<AgentRow>[] = [
+    ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
     { key: 'name', header: t('table.name'), cell: mayOpen ? nameLink : (row) => row.name, sortable: true, rowHeader: true },
     { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
     { key: 'role', header: t('table.role'), cell: (row) => row.role, sortable: true },
@@ -56,9 +60,14 @@ export function AgentList(list: AgentListData) {
         empty={<NoMatch {...list} />}
         loadingRows={slow ? Math.max(rows.length, 1) : 0}
       />
+      {mayChoose && total > 0 ? <ChooseMany total={total} /> : null}
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
     </section>
   );
+}
+
+function chooseCell({ id, name }: AgentRow) {
+  return <ChooseTick id={id} name={name} />;
 }
 
 function nameLink(row: AgentRow) {

@@ -21,6 +21,7 @@ export function agentListData(ctx: AgentContext, list: AgentList, view: AgentLis
     chips: filterChips(t, view.filter, country),
     filters: params.has('filters') ? filterChoices(t, country) : null,
     mayOpen: can(ctx, 'user.read'),
+    mayChoose: can(ctx, 'agency.change-many'),
     mayDownload: can(ctx, 'agency.export-users'),
   };
 }

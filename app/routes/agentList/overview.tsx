@@ -12,34 +12,42 @@ import { AgencyCard } from './AgencyCard.tsx';
 import { agencyFacts } from './agencyFacts.server.ts';
 import { AgentList } from './AgentList.tsx';
 import { agentListData } from './agentListData.server.ts';
+import { MoveRequestsNotice } from './MoveRequestsNotice.tsx';
 
-export const handle = { i18n: ['agencies', 'fields'] };
+export const handle = { i18n: ['agencies', 'batches', 'fields'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const input = agentListView(params);
-  const { agency, list } = await agencyWithAgents(ctx, input);
+  const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
+    moveRequests,
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && agentListData(ctx, list, input, params),
   };
-});
+}, { about: ['agency.users', 'agency.information'] });
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, moveRequests } = useLoaderData<typeof loader>();
   const add = (
-    <Link className="button button-primary" to={paths.addAgent()}>
-      {t('overview.add')}
-    </Link>
+    <div className="flex flex-wrap gap-3 sm:justify-end">
+      <Link className="button button-secondary" to={paths.imports()}>
+        {t('overview.import')}
+      </Link>
+      <Link className="button button-primary" to={paths.addAgent()}>
+        {t('overview.add')}
+      </Link>
+    </div>
   );
   return (
     <>
       <PageHead title={t('overview.title')} action={mayAdd ? add : undefined} />
+      {moveRequests > 0 ? <MoveRequestsNotice count={moveRequests} /> : null}
       {agency ? <AgencyCard agency={agency} /> : null}
       {list ? <AgentList {...list} /> : null}
     </>

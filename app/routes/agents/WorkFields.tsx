@@ -5,6 +5,7 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Fold } from '#app/ui/Fold.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
+import type { PermissionTemplate } from '#app/domain/permissions/templates.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -18,10 +19,11 @@ interface WorkFieldsProps {
   roles: readonly AgentType[];
   /** Empty where permissions are not set by user (uk). */
   permissions: readonly PermissionItem[];
+  templates: readonly PermissionTemplate[];
 }
 
 /** A new user's role with the permissions that go with it, and the numbers that the market asks for. */
-export function WorkFields({ fields, market, roles, permissions }: WorkFieldsProps) {
+export function WorkFields({ fields, market, roles, permissions, templates }: WorkFieldsProps) {
   const { t } = useTranslation(['agents', 'fields', 'codes']);
   const [chosenRole, chooseRole] = useState<AgentType | null>(null);
   const role = chosenRole ?? roles.find((each) => each === fields.agentType.initialValue) ?? 'A';
@@ -50,7 +52,7 @@ export function WorkFields({ fields, market, roles, permissions }: WorkFieldsPro
               {chosenRole ? t('permissions.defaultsChanged', { role: roleLabel(chosenRole) }) : null}
             </p>
             <Fold summary={t('permissions.template', { role: roleLabel(role) })} fields={['permissions']} open={!isSame(granted, givenAtFirst(role, permissions))}>
-              <PermissionFields key={chosenRole} field={fields.permissions} permissions={permissions} granted={granted} market={market} />
+              <PermissionFields key={chosenRole} field={fields.permissions} permissions={permissions} granted={granted} market={market} templates={templates} />
             </Fold>
           </div>
         </FieldGroup>

@@ -11,7 +11,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
@@ -25,6 +25,7 @@ import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { offeredTemplates, readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
 import { givenAtFirst, WorkFields } from './WorkFields.tsx';
 
@@ -35,7 +36,7 @@ const fieldNames = [
 const secrets = ['password', 'confirmPwd'];
 const firstRole: AgentType = 'A';
 
-export const handle = { i18n: ['agents', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -48,6 +49,7 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
+    templates: await offeredTemplates(ctx),
   }),
   { can: 'user.add' },
 );
@@ -56,7 +58,9 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
-    const submission = parseWithZod(await readForm(request), { schema: addAgentSchema(await formRules(ctx)) });
+    const { form, templateId } = await readPermissionsForm(request);
+    const submission = parseWithZod(form, { schema: addAgentSchema(await formRules(ctx)) });
+    if (templateId !== null) return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
       const { agentUniqueId } = await addAgent(ctx, submission.value);
@@ -65,7 +69,7 @@ export const action = agentAction(
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
     }
   },
-  { can: 'user.add' },
+  { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
 
 // Names the new user and leads to them, where the caller may open their page.
@@ -77,7 +81,7 @@ function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName:
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, options, permissions } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions, templates } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
     defaultValue: { ...address.fields, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
@@ -102,7 +106,7 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} />
+        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} templates={templates} />
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>

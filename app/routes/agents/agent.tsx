@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '#app/domain/accounts/codes.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { updatePermissions } from '#app/domain/permissions/updatePermissions.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
+import { formNamespaces, textsOf } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
@@ -22,14 +23,16 @@ import { FirstMailCard } from './FirstMailCard.tsx';
 import { agentUniqueIdOf, permissionsForm } from './agentInput.server.ts';
 import { agentPage } from './agentPage.server.ts';
 import { AgentRoleCard } from './AgentRoleCard.tsx';
-import { PermissionFields, type PermissionItem } from '#app/routes/permissions/PermissionFields.tsx';
+import { PermissionFields, type PermissionItem, type ShownEnds } from '#app/routes/permissions/PermissionFields.tsx';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
+import { readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
+import { PersonTasks } from './PersonTasks.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 
-const fieldNames = ['permissions'] as const;
+const fieldNames = ['permissions', 'ends'] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'people', 'permissions', 'refusals', 'secondFactor', 'successes', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -46,7 +49,9 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);
-    const submission = parseWithZod(await readForm(request), { schema: permissionsForm });
+    const { form, templateId } = await readPermissionsForm(request);
+    const submission = parseWithZod(form, { schema: permissionsForm });
+    if (templateId !== null) return templateReply(ctx, submission, templateId);
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
       await updatePermissions(ctx, { agentUniqueId, ...submission.value });
@@ -56,12 +61,12 @@ export const action = agentAction(
     const name = await agentName(ctx, agentUniqueId);
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'successes:named.updated', params: { name } });
   },
-  { can: 'user.read' },
+  { can: 'user.read', about: ['user.set-permissions', 'permission.give'] },
 );
 
 export default function Agent() {
   const { t } = useTranslation(['agents', 'agencies', 'fields', 'codes']);
-  const { profile, access, mayEdit, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
+  const { profile, access, mayEdit, tasks, firstMail, mayChangeRole, mayResetSecondFactor, rank, lastSignIn } = useLoaderData<typeof loader>();
   const sentence = t('agent.sentence', { role: t(roles[profile.role].labelKey), agency: profile.agencyName });
   const actions = (
     <div className="flex flex-wrap gap-3">
@@ -91,6 +96,7 @@ export default function Agent() {
         <PermissionsCard />
         {mayResetSecondFactor ? <SecondFactorCard agentUniqueId={access.agentUniqueId} /> : null}
         {mayChangeRole ? <AgentRoleCard agentUniqueId={access.agentUniqueId} name={profile.name} role={profile.role} /> : null}
+        <PersonTasks name={profile.name} {...tasks} />
         {access.changes.length > 0 ? <AgentAccessCard name={profile.name} {...access} /> : null}
       </div>
     </>
@@ -121,26 +127,33 @@ function telephoneLink(telephone: { text: string; href: string } | null) {
 }
 
 function PermissionsCard() {
-  const { t } = useTranslation(['agents', 'refusals']);
-  const { permissions, market } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['agents', 'permissions', 'refusals']);
+  const { permissions, market, access } = useLoaderData<typeof loader>();
   if (!permissions) return null;
-  const { items, granted, refusal } = permissions;
+  const { items, granted, refusal, ends, templates } = permissions;
   return (
     <Card title={t('permissions.legend')}>
+      <p className="mb-4">
+        <Link className="link" to={paths.whatCan(access.agentUniqueId)}>
+          {t('permissions:whatCan.open')}
+        </Link>
+      </p>
       {refusal ? (
         <>
           <p className="field-help mb-4">{t(refusal)}</p>
-          <PermissionList permissions={items} granted={granted} market={market} />
+          <PermissionList permissions={items} granted={granted} market={market} ends={ends.days} />
         </>
       ) : (
-        <PermissionsForm key={granted.join(' ')} items={items} granted={granted} />
+        <PermissionsForm key={JSON.stringify([granted, ends.days])} items={items} granted={granted} ends={ends} templates={templates} />
       )}
     </Card>
   );
 }
 
+type PermissionsFormProps = Pick<Parameters<typeof PermissionFields>[0], 'granted' | 'templates'> & { items: readonly PermissionItem[]; ends: ShownEnds };
+
 /** The ticks, with the version that they show. Give it a `key` of what is granted: ticks of another state start anew. */
-function PermissionsForm({ items, granted }: { items: readonly PermissionItem[]; granted: readonly string[] }) {
+function PermissionsForm({ items, granted, ends, templates }: PermissionsFormProps) {
   const { t } = useTranslation('agents');
   const { version, market } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
@@ -149,7 +162,14 @@ function PermissionsForm({ items, granted }: { items: readonly PermissionItem[];
   return (
     <FormFrame form={form}>
       <input type="hidden" name="version" value={shown} data-stays />
-      <PermissionFields field={fields.permissions} permissions={items} granted={granted} market={market} />
+      <PermissionFields
+        field={fields.permissions}
+        permissions={items}
+        granted={lastResult ? textsOf(fields.permissions) : granted}
+        market={market}
+        ends={lastResult ? { ...ends, days: endsFrom(textsOf(fields.ends)) } : ends}
+        templates={templates}
+      />
       <div className="form-actions">
         <SubmitButton>{t('permissions.save')}</SubmitButton>
       </div>

@@ -1,5 +1,7 @@
 import { possibleAccessChanges } from '#app/domain/agentAccess/accessChanges.ts';
 import { can, refusalTo, type UserSubject } from '#app/domain/permissions/can.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
+import { readEnds } from '#app/domain/permissions/readEnds.server.ts';
 import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 import type { AgentRecord } from '#app/domain/accounts/records.ts';
 import { listAgents } from '#app/domain/agentList/listAgents.server.ts';
@@ -11,6 +13,8 @@ import { refusals } from '#app/domain/refusals.ts';
 import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
 import { agentRows } from '#app/routes/agentList/agentRows.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { offeredTemplates } from '#app/routes/permissions/permissionsForm.server.ts';
+import { personTasks } from './personTasks.server.ts';
 import { profileFacts } from './profileFacts.ts';
 
 /** What the page of one agent of the agency shows. Throws `notFound` for anybody else's (D1). */
@@ -25,6 +29,7 @@ export async function agentPage(ctx: AgentContext, agentUniqueId: string) {
     mayEdit: can(ctx, 'user.edit', subject),
     access: { agentUniqueId, flag: agent.activationFlag, changes: possibleAccessChanges(ctx, subject) },
     firstMail: firstMailFor(ctx, subject),
+    tasks: await personTasks(ctx, subject),
     mayChangeRole: can(ctx, 'user.change-role', subject),
     mayResetSecondFactor: can(ctx, 'user.reset-second-factor', subject) && (await readSecondFactorReset(ctx, agentUniqueId)).hasSecondFactor,
     rank: row?.rank ?? '',
@@ -54,5 +59,6 @@ function firstMailFor(ctx: AgentContext, subject: UserSubject & AgentRecord) {
 // Not in the uk, where nobody sets permissions (spec §6): there is nothing to show.
 async function permissionsOf(ctx: AgentContext, subject: UserSubject & AgentRecord) {
   const refusal = refusalTo(ctx, 'user.set-permissions', subject);
-  return { ...(await permissionItems(ctx, subject.grants)), refusal: refusal && refusals[refusal].messageKey };
+  const [shown, days, templates] = await Promise.all([permissionItems(ctx, subject.grants), readEnds(ctx, subject), refusal ? [] : offeredTemplates(ctx)]);
+  return { ...shown, ends: { days, today: today(ctx.now, ctx.market) }, templates, refusal: refusal && refusals[refusal].messageKey };
 }

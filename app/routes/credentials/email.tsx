@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { emailFacts, runEmailForm } from './emailForms.server.ts';
 import { ChangeEmailForm, emailNamespaces, PendingEmail } from './EmailForms.tsx';
@@ -21,7 +21,7 @@ export const loader = agentLoader(async ({ ctx }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(({ ctx, request }) => runEmailForm(ctx, request, paths.ownEmail()));
+export const action = ownAction(({ ctx, request }) => runEmailForm(ctx, request, paths.ownEmail()));
 
 export default function Email() {
   const { t } = useTranslation('account');

@@ -6,7 +6,7 @@ import { changePasswordSchema } from '#app/domain/credentials/credentialForms.ts
 import { changePassword } from '#app/domain/credentials/changePassword.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -29,7 +29,7 @@ export const loader = agentLoader(async ({ ctx }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
   try {

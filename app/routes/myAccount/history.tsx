@@ -14,10 +14,13 @@ export const handle = { i18n: ['account'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = agentLoader(async ({ ctx, request }) => ({
-  title: documentTitle(ctx.language, 'account:history.title'),
-  ...(await historyRows(ctx, new URL(request.url).searchParams)),
-}));
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'account:history.title'),
+    ...(await historyRows(ctx, new URL(request.url).searchParams)),
+  }),
+  { about: 'own' },
+);
 
 export default function History() {
   const { t } = useTranslation('account');

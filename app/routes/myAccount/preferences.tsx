@@ -8,7 +8,7 @@ import { saveLanguage } from '#app/domain/myAccount/saveLanguage.server.ts';
 import { languages } from '#app/i18n.ts';
 import { paths, withQuery } from '#app/paths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, languageHeader, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -36,7 +36,7 @@ export const loader = agentLoader(async ({ ctx }) => {
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: languageSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { language } = submission.value;

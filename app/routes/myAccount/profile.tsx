@@ -4,11 +4,13 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { contactValues, type ContactValues } from '#app/domain/agents/contactValues.ts';
 import { contactSchema } from '#app/domain/agents/forms.ts';
+import { openHandovers } from '#app/domain/ownership/openHandovers.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -18,6 +20,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ContactFields, contactFieldNames } from '#app/routes/agents/ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
+import { AgencyChangeCard, OwnershipNotice } from './AgencyTasks.tsx';
 import { memberFacts } from './memberFacts.server.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
@@ -28,7 +31,7 @@ import { profileFacts } from '#app/routes/agents/profileFacts.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -43,13 +46,15 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions,
     contact: contactValues(agent),
+    ownershipProposed: (await openHandovers(ctx)).length > 0,
+    mayChangeAgency: can(ctx, 'agency.change'),
     options: await formOptions(ctx, request, agent.country),
   };
 });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
   if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
   try {
@@ -62,11 +67,12 @@ export const action = agentAction(async ({ ctx, request }) => {
 
 export default function MyAccount() {
   const { t } = useTranslation(['agents', 'refusals']);
-  const { profile, member, permissions, market, contact } = useLoaderData<typeof loader>();
+  const { profile, member, permissions, market, contact, ownershipProposed, mayChangeAgency } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
       <div className="grid gap-6">
+        {ownershipProposed ? <OwnershipNotice /> : null}
         <ProfileCard profile={profile} />
         <Card title={t('myAccount.change')}>
           {/* Anew once the data changed, so that the fields show them as they were stored. */}
@@ -79,6 +85,7 @@ export default function MyAccount() {
             <PermissionList permissions={permissions.items} granted={permissions.granted} market={market} />
           </Card>
         ) : null}
+        {mayChangeAgency ? <AgencyChangeCard agencyName={profile.agencyName} /> : null}
       </div>
     </>
   );

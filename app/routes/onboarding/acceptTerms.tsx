@@ -9,7 +9,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { asksForOwnPassword } from '#app/domain/onboarding/ownPassword.ts';
 import { acceptTerms } from '#app/domain/onboarding/acceptTerms.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -51,7 +51,7 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(
+export const action = ownAction(
   async ({ ctx, request }) => {
     const posted = await readForm(request);
     const termsVersion = String(posted.get('termsVersion') ?? '');

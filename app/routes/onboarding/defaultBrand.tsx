@@ -6,7 +6,7 @@ import { brands, hasTour, isBrandOfMarket, landingBrandQuestion, mayChangeDefaul
 import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { saveDefaultBrand } from '#app/domain/onboarding/saveDefaultBrand.server.ts';
 import { paths, withQuery } from '#app/paths.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { DefaultBrandDialog } from '#app/ui/DefaultBrandDialog.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -39,7 +39,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const form = await readForm(request);
   const { displayCompany: saved } = await saveDefaultBrand(ctx, { displayCompany: String(form.get('brand') ?? '') });
   const target = safeTarget(String(form.get('target') ?? ''));

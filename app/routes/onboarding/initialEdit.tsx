@@ -10,7 +10,7 @@ import { ContactFields, contactFieldNames } from '#app/routes/agents/ContactFiel
 import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
 import { PersonFields, personFieldNames } from '#app/routes/agents/PersonFields.tsx';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -41,7 +41,7 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(
+export const action = ownAction(
   async ({ ctx, request }) => {
     const submission = parseWithZod(await readForm(request), { schema: initialEditSchema(await formRules(ctx)) });
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));

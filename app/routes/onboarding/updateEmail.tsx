@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths, withQuery } from '#app/paths.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, hasMailbox, senderAddress } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -29,7 +29,7 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(
+export const action = ownAction(
   ({ ctx, request }) => runEmailForm(ctx, request, withQuery(paths.updateEmail(), { target: storedTarget(request) })),
   { step: 'update-email' },
 );

@@ -1,8 +1,12 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { PermissionArea } from '#app/domain/permissions/permissions.ts';
+import type { PermissionTemplate } from '#app/domain/permissions/templates.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
+import { PermissionTick } from './PermissionTick.tsx';
+import { TemplatePicker } from './TemplatePicker.tsx';
 
 /** An item of the catalogue in the reader's language. */
 export interface PermissionItem {
@@ -13,51 +17,53 @@ export interface PermissionItem {
   mayGive: boolean;
 }
 
+/** The last days of a user's permissions, and the first day that may be chosen. */
+export interface ShownEnds {
+  days: GrantEnds;
+  today: string;
+}
+
 interface PermissionFieldsProps {
   field: FormField;
   permissions: readonly PermissionItem[];
   granted: readonly string[];
   market: Market;
+  /** With them, each permission takes a last day; see `readPermissionsForm`. */
+  ends?: ShownEnds | undefined;
+  /** With them, a template can be applied; see `readPermissionsForm`. */
+  templates?: readonly PermissionTemplate[] | undefined;
 }
 
 /**
- * A tick for each permission, by area; ticks of one name are sent together. What the reader may not give shows whether it is granted and
- * stays so. Give the component a `key` to tick anew.
+ * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not give shows whether it
+ * is granted and stays so. Give the component a `key` to tick anew.
  */
-export function PermissionFields({ field, permissions, granted, market }: PermissionFieldsProps) {
-  const { t } = useTranslation('agents');
-  const areas = areaTitles(market);
+export function PermissionFields({ field, permissions, granted, market, ends, templates = [] }: PermissionFieldsProps) {
+  const { t } = useTranslation(['agents', 'permissions']);
+  const [applied, apply] = useState<{ template: PermissionTemplate; times: number } | null>(null);
+  const ticked = (item: PermissionItem) => (item.mayGive && applied ? applied.template.keys : granted).includes(item.key);
   return (
-    <div className="field-row">
-      {areas.map(([area, title]) => (
-        <fieldset key={area} className="field">
-          <legend className="field-label">{t(title)}</legend>
-          {permissions
-            .filter((item) => item.area === area)
-            .map((item) => {
-              const Tick = item.mayGive ? CheckboxField : FixedTick;
-              return <Tick key={item.key} field={tickOf(field, item.key, granted)} value={item.key} label={item.label} />;
-            })}
-        </fieldset>
-      ))}
-    </div>
-  );
-}
-
-// A disabled tick is not sent: what is granted is sent beside it.
-function FixedTick({ field, value, label }: { field: FormField; value: string; label: string }) {
-  const { t } = useTranslation('agents');
-  const granted = field.initialValue === value;
-  return (
-    <div className="field">
-      <label className="check" htmlFor={field.id}>
-        <input id={field.id} type="checkbox" defaultChecked={granted} disabled aria-describedby={field.descriptionId} />
-        <span className="field-label">{label}</span>
-      </label>
-      <div className="field-help" id={field.descriptionId}>
-        {t('permissions.notHeld')}
+    <div id={field.id} tabIndex={-1}>
+      {templates.length > 0 ? (
+        <TemplatePicker
+          templates={templates}
+          applied={applied?.template.name}
+          onApply={(template) => apply({ template, times: (applied?.times ?? 0) + 1 })}
+        />
+      ) : null}
+      {ends ? <p className="field-help mb-4">{t('permissions:end.help')}</p> : null}
+      <div className="field-row" key={applied?.times}>
+        {areaTitles(market).map(([area, title]) => (
+          <fieldset key={area} className="field">
+            <legend className="field-label">{t(title)}</legend>
+            {permissions
+              .filter((item) => item.area === area)
+              .map((item) => (
+                <PermissionTick key={item.key} field={field} item={item} granted={ticked(item)} ends={ends} />
+              ))}
+          </fieldset>
+        ))}
       </div>
-      {granted ? <input type="hidden" name={field.name} value={value} /> : null}
     </div>
   );
 }
@@ -68,15 +74,4 @@ export function areaTitles(market: Market): [PermissionArea, string][] {
     ['PA', market === 'au' ? 'agents:permissions.areaSiteSettings' : 'agents:permissions.areaPortal'],
     ['PC', 'agents:permissions.areaBooking'],
   ];
-}
-
-function tickOf(field: FormField, key: string, granted: readonly string[]): FormField {
-  const id = `${field.id}-${key}`;
-  return {
-    id,
-    name: field.name,
-    initialValue: granted.includes(key) ? key : undefined,
-    errorId: `${id}-error`,
-    descriptionId: `${id}-description`,
-  };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { areaTitles, type PermissionItem } from './PermissionFields.tsx';
 
@@ -6,11 +7,14 @@ interface PermissionListProps {
   permissions: readonly PermissionItem[];
   granted: readonly string[];
   market: Market;
+  /** The last days of those that end. */
+  ends?: GrantEnds;
 }
 
 /** The permissions that a user has, by area, to be read only. */
-export function PermissionList({ permissions, granted, market }: PermissionListProps) {
-  const { t } = useTranslation('agents');
+export function PermissionList({ permissions, granted, market, ends = {} }: PermissionListProps) {
+  const { t, i18n } = useTranslation(['agents', 'permissions']);
+  const words = (day: string) => t('permissions:end.until', { date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)) });
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {areaTitles(market).map(([area, title]) => {
@@ -19,11 +23,20 @@ export function PermissionList({ permissions, granted, market }: PermissionListP
           <div key={area}>
             <h3>{t(title)}</h3>
             <ul className="mt-2 grid list-disc gap-1 pl-5">
-              {items.length > 0 ? items.map((item) => <li key={item.key}>{item.label}</li>) : <li>{t('permissions.none')}</li>}
+              {items.length > 0 ? items.map((item) => <Held key={item.key} label={item.label} end={ends[item.key] && words(ends[item.key] ?? '')} />) : <li>{t('permissions.none')}</li>}
             </ul>
           </div>
         );
       })}
     </div>
+  );
+}
+
+function Held({ label, end }: { label: string; end: string | undefined }) {
+  return (
+    <li>
+      {label}
+      {end ? <span className="block text-sm text-muted">{end}</span> : null}
+    </li>
   );
 }

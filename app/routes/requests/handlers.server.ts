@@ -11,6 +11,7 @@ import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
@@ -23,6 +24,7 @@ import { isFromPortal } from '#app/platform/origin.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
+import { declared, type About } from './declared.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -47,36 +49,47 @@ interface AgentOptions {
   anyStep?: boolean;
   /** The action that the user must be allowed (`can`) to open the page; all users may where it is left out. */
   can?: AgencyActionName | UserActionName;
+  /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
+  about?: About;
 }
 
 /** A loader for anybody. It turns refusals into the error page. */
 export function visitorLoader<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
-  return (args: LoaderFunctionArgs): Promise<Result> =>
+  const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await visitorContext(args), ...requestOf(args) }));
+  return declared(loader, { door: 'visitor', about: undefined });
 }
 
 /** An action for anybody, only from the portal's own pages (D10). */
 export function visitorAction<Result>(handle: (input: Input<VisitorContext>) => Promise<Result>) {
-  return (args: ActionFunctionArgs): Promise<Result> =>
+  const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
       return handle({ ctx: await visitorContext(args), ...requestOf(args) });
     });
+  return declared(action, { door: 'visitor', about: undefined });
 }
 
 /** A loader for a signed-in agent who has come as far as the page asks; others are sent where they belong (D6). */
 export function agentLoader<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
-  return (args: LoaderFunctionArgs): Promise<Result> =>
+  const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await agentContext(args, options), ...requestOf(args) }));
+  return declared(loader, { door: 'agent', about: options.about ?? options.can, guard: options.can });
 }
 
 /** An action for a signed-in agent, only from the portal's own pages (D6, D10). */
 export function agentAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: AgentOptions = {}) {
-  return (args: ActionFunctionArgs): Promise<Result> =>
+  const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
       return handle({ ctx: await agentContext(args, options), ...requestOf(args) });
     });
+  return declared(action, { door: 'agent', about: options.about ?? options.can, guard: options.can });
+}
+
+/** As `agentAction`, for what a user does to their own account alone, which no rule of the table of actions restricts. */
+export function ownAction<Result>(handle: (input: Input<AgentContext>) => Promise<Result>, options: Omit<AgentOptions, 'can' | 'about'> = {}) {
+  return agentAction(handle, { ...options, about: 'own' });
 }
 
 /** The parts of a loader's or action's input that come from the request. */
@@ -209,9 +222,10 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   const session = await sessionOf(args);
   if (!session) {
     const here = askedFor(args.request);
-    const ended = (await readSessionCookie(args.request)) !== undefined;
+    const named = await readSessionCookie(args.request);
+    const ended = named === undefined ? undefined : await endingOf({ db: database() }, named);
     const target = safeTarget(args.request.method === 'GET' ? here : pageOfPost(args.request, options));
-    const query = new URLSearchParams({ ...(ended && { ended: 'timeout' }), ...(target && target !== '/' && { target }) });
+    const query = new URLSearchParams({ ...(ended && { ended }), ...(target && target !== '/' && { target }) });
     // A new document, in which nothing of the old page is left but what it encrypted.
     throw redirectDocument(query.size > 0 ? `/login?${query}` : '/login');
   }

@@ -3,6 +3,7 @@ import { marketOf, type Language, type Market } from '#app/domain/markets/market
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { endingOf, type Ending } from '#app/domain/sessions/endingOf.server.ts';
 import { readLanguages, readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/knownDevice.server.ts';
@@ -24,9 +25,10 @@ export async function signedInContext(ctx: VisitorContext, request: Request): Pr
   return sessionId === undefined ? undefined : contextOfSession(ctx, sessionId);
 }
 
-/** True where a request names a session, ended or not. */
-export async function namesSession(request: Request): Promise<boolean> {
-  return (await readSessionCookie(request)) !== undefined;
+/** What the sign-in page says of the session that a request names, which is over; null where it names none. */
+export async function endingOfSession(ctx: Pick<VisitorContext, 'db'>, request: Request): Promise<Ending | null> {
+  const sessionId = await readSessionCookie(request);
+  return sessionId === undefined ? null : endingOf(ctx, sessionId);
 }
 
 /** The headers that name a session; undefined drops it. */

@@ -10,7 +10,7 @@ import { renamePasskey } from '#app/domain/secondFactors/renamePasskey.server.ts
 import { passwordProofSchema, renamePasskeySchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -35,7 +35,7 @@ export const loader = agentLoader(async ({ ctx, params }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request, params }) => {
+export const action = ownAction(async ({ ctx, request, params }) => {
   const passkeyId = passkeyIdOf(params);
   const posted = await readForm(request);
   const part = posted.has('passkeyName') ? 'rename' : 'remove';

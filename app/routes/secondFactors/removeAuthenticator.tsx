@@ -7,7 +7,7 @@ import { removeAuthenticator } from '#app/domain/secondFactors/removeAuthenticat
 import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -25,7 +25,7 @@ export const loader = agentLoader(async ({ ctx }) => {
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {

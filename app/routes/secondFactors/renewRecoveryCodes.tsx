@@ -8,7 +8,7 @@ import { shownRecoveryCode } from '#app/domain/secondFactors/secondFactor.ts';
 import { passwordProofSchema } from '#app/domain/secondFactors/secondFactorForms.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { PasswordProofForm } from './PasswordProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -26,7 +26,7 @@ export const loader = agentLoader(async ({ ctx }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
   if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, ['password']));
   try {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { endOtherSession, endOtherSessions } from '#app/domain/sessions/endOtherSessions.server.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { paths } from '#app/paths.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
@@ -22,7 +22,7 @@ export const loader = agentLoader(async ({ ctx }) => ({
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const sessionId = sessionIdOf(await readForm(request));
   if (sessionId === 'others') await endOtherSessions(ctx);
   else await endOtherSession(ctx, { sessionId });

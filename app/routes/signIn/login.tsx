@@ -12,7 +12,7 @@ import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/
 import {
   documentTitle,
   fieldLabels,
-  namesSession,
+  endingOfSession,
   readForm,
   sessionHeaders,
   signedInContext,
@@ -52,7 +52,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     // A user who waits for the validation e-mail may come here to sign in as somebody else.
     if (step !== 'update-email') throw redirect(path);
   }
-  const stale = !agent && (await namesSession(request));
+  const stale = agent ? null : await endingOfSession(ctx, request);
   const refusal = await tokenRefusal(ctx, request);
   const headers = stale ? await sessionHeaders(undefined) : new Headers();
   for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
@@ -60,7 +60,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'signIn:login.title'),
     description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
-    ended: endingOf(request) ?? (stale ? 'timeout' : null),
+    ended: endingInAddress(request) ?? stale,
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
@@ -139,7 +139,7 @@ export default function Login() {
   );
 }
 
-function endingOf(request: Request): Ending | null {
+function endingInAddress(request: Request): Ending | null {
   const ended = new URL(request.url).searchParams.get('ended');
   return endings.find((known) => known === ended) ?? null;
 }

@@ -10,7 +10,7 @@ import { confirmAuthenticatorSchema, passwordProofSchema } from '#app/domain/sec
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
-import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -31,7 +31,7 @@ export const loader = agentLoader(async ({ ctx, request }) => setupPage(ctx, req
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-export const action = agentAction(async ({ ctx, request }) => {
+export const action = ownAction(async ({ ctx, request }) => {
   const posted = await readForm(request);
   return posted.has('setup') ? confirm(ctx, request, posted) : begin(ctx, posted);
 }, anyTime);

@@ -34,7 +34,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const { status, search, pageSize } = input;
   const title = documentTitle(ctx.language, 'staff:queue.title');
   return { title, rows: await queueRows(ctx, agencies), counts, page, pageSize, status, search, readOnly: !can(ctx, 'staff.decide-agency') };
-});
+}, { about: 'staff.see-agencies' });
 
 /** The agencies by status, those that await approval first (D20). */
 export default function Agencies() {

@@ -35,7 +35,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const agency = await agencyFacts(ctx, found.agency);
   const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
   return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency'), role: ctx.staff.role };
-});
+}, { about: 'staff.see-agencies' });
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -50,7 +50,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   } catch (error) {
     return refusedForm(ctx, submission, error);
   }
-});
+}, { about: 'staff.decide-agency' });
 
 /** Where somebody else was faster, the page shows what they decided, although the post failed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>

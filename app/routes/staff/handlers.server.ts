@@ -5,6 +5,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { touchStaffSession } from '#app/domain/staff/touchStaffSession.server.ts';
 import { paths } from '#app/paths.ts';
+import { declared, type About } from '#app/routes/requests/declared.ts';
 import { askedFor, guarded, refuseForeignOrigin, visitorContext, type Input, requestOf } from '#app/routes/requests/handlers.server.ts';
 import { namesStaffSession, staffSessionOf } from '#app/routes/requests/staffSession.server.ts';
 
@@ -13,21 +14,25 @@ type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
 interface StaffOptions {
   /** What one must be able to do to come here at all (`can`); all of the staff may where it is left out. */
   can?: StaffActionName;
+  /** The actions of the table that it is about, where they are not `can` alone; the verbs check them. */
+  about?: About;
 }
 
 /** A loader for brand staff who are signed in at /staff (D20); others are sent to sign in there. */
 export function staffLoader<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
-  return (args: LoaderFunctionArgs): Promise<Result> =>
+  const loader = (args: LoaderFunctionArgs): Promise<Result> =>
     guarded(args, async () => handle({ ctx: await staffContext(args, options), ...requestOf(args) }));
+  return declared(loader, { door: 'staff', about: options.about ?? options.can, guard: options.can });
 }
 
 /** An action for brand staff, only from the portal's own pages (D10, D20). */
 export function staffAction<Result>(handle: (input: Input<StaffContext>) => Promise<Result>, options: StaffOptions = {}) {
-  return (args: ActionFunctionArgs): Promise<Result> =>
+  const action = (args: ActionFunctionArgs): Promise<Result> =>
     guarded(args, async () => {
       refuseForeignOrigin(args.request);
       return handle({ ctx: await staffContext(args, options), ...requestOf(args) });
     });
+  return declared(action, { door: 'staff', about: options.about ?? options.can, guard: options.can });
 }
 
 async function staffContext(args: Arguments, options: StaffOptions): Promise<StaffContext> {

@@ -14,4 +14,4 @@ export const action = staffAction(async ({ ctx, request }) => {
   const headers = await staffSessionHeaders(undefined);
   headers.append(...(await languageHeader(request, { profile: undefined })));
   return redirect(paths.staffLogin({ ended: reason }), { headers });
-});
+}, { about: 'own' });

@@ -34,6 +34,11 @@ export function useErrorsOf(): (field: FormField) => string[] | undefined {
 /** The namespaces of a form's own texts; its errors arrive in words. */
 export const formNamespaces = ['common', 'fields'];
 
+/** A field's starting values as texts, for controls of one name that are sent together. */
+export function textsOf({ initialValue }: FormField): string[] {
+  return [initialValue].flat().filter((text) => typeof text === 'string');
+}
+
 /** A field's starting value as the text of its control. */
 export function initialText(field: FormField): string | undefined {
   const value = field.initialValue;

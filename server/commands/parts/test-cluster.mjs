@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureDatabase, startThrowaway } from './postgres.mjs';
 import { runReference } from './children.mjs';
 import { migrate } from './migrations.mjs';
@@ -29,4 +31,5 @@ export const testEnvironment = {
   SESSION_SECRET: 'a secret for tests that is long enough',
   BCRYPT_COST: '10',
   LOG_LEVEL: 'silent',
+  DATA_DIR: path.join(tmpdir(), 'gangway-test-files'),
 };

@@ -23,7 +23,7 @@ async function open(path: string, cookie: string) {
   return page;
 }
 
-test.each([10, 20, 50])('a page of %i agents costs at most two queries', async (size) => {
+test.each([10, 20, 50])('a page of %i agents costs an owner at most two queries: the session and the page', async (size) => {
   const agency = await buildAgency(db);
   await buildAgents(db, agency, 60);
   const cookie = (await writeSessionCookie((await signedIn(agency.owner)).sessionId)).split(';')[0] ?? '';

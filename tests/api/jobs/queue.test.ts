@@ -39,12 +39,18 @@ describe('the tables of the queue', () => {
     const background = { tries: 5, delay: 60, grows: true, expires: 900 };
     expect(rows).toEqual([
       { name: 'anonymise-deleted', ...background },
+      { name: 'import-people', ...prompt },
       { name: 'mail-account-lock', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-staff-lock', ...prompt },
+      { name: 'record-permission-ends', ...background },
       { name: 'remind-account-reviews', ...background },
+      { name: 'remind-permission-ends', ...background },
       { name: 'remove-ended', ...background },
+      { name: 'remove-old-files', ...background },
+      { name: 'remove-old-imports', ...background },
       { name: 'remove-old-mails', ...background },
+      { name: 'run-batch', ...prompt },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
     ]);
     expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());

@@ -20,11 +20,14 @@ const failures: Record<string, RefusalCode> = {
   'get /osmf/v1.0/refresh-token': 'refreshTokenFailed',
   'post /osmf/v1.0/agents/tnc': 'termsNotUpdated',
   'post /osmf/v1.0/agents/email': 'emailUpdateError',
+  'post /osmf/v1.0/agents/owner': 'ownerNotUpdated',
   'post /osdb/v1.0/agents/email-validate': 'sendMailError',
   'get /osmf/v1.0/agents/self-retrieve': 'selfRetrieveAgentError',
   'post /osmf/v1.0/agents/self-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/profile-update': 'updateUnavailable',
   'post /osmf/v1.0/agents/permission': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/P/access': 'updateUnavailable',
+  'post /osmf/v1.0/agents/{agentId}/T/access': 'updateUnavailable',
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -39,7 +42,7 @@ async function failing(name: string, error: Error, language: string) {
   const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run }]);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    const url = new URL(path.replace('{country}', 'US'), 'http://localhost');
+    const url = new URL(path.replace('{country}', 'US').replace('{agentId}', '1000000001'), 'http://localhost');
     const answer = await api.fetch(new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }));
     expect(run).toHaveBeenCalledOnce();
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), body: (await answer.json()) as unknown };

@@ -37,7 +37,7 @@ describe('a grant', () => {
     await updatePermissions(owner, { agentUniqueId, permissions: ['osAnswers', 'poGroupSpace'] });
     expect(await rowsOf(agentUniqueId)).toEqual([
       { ...before, until },
-      { agentUniqueId, key: 'poGroupSpace', grantedBy: agency.owner.agentUniqueId, grantedAt: owner.now, until: null },
+      { agentUniqueId, key: 'poGroupSpace', grantedBy: agency.owner.agentUniqueId, grantedAt: owner.now, until: null, remindedAt: null, endRecordedAt: null },
     ]);
   });
 

@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
+import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { startImport } from '#app/domain/imports/startImport.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents } from '#tests/support/builders.ts';
+import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { newStaff } from '#tests/support/staff.ts';
+import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
 /** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
@@ -82,6 +87,16 @@ const colleague = (route: string, ending: string): Screen => ({
   },
 });
 
+/** Signs in as the owner of an agency, and does as them what the screen shows. */
+async function ofOwner(page: Page, prepare: (ctx: AgentContext) => Promise<string>): Promise<string> {
+  const owner = await ownerOfMany();
+  await signIn(page, owner);
+  return prepare(await signedIn(owner));
+}
+
+const faultyFile = () => csvOf([personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' })]);
+const endOwnSessions = ({ actor }: AgentContext) => ({ act: 'end-sessions' as const, agentUniqueIds: [actor.agentUniqueId], permissions: [] });
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
@@ -114,6 +129,10 @@ export const screens: Screen[] = [
   ...as(ownerOfMany, 'default-brand', 'home/my-account', 'home/my-account/password', 'home/my-account/email', 'home/my-account/second-factor'),
   ...as(ownerOfMany, 'home/my-account/preferences', 'home/my-account/sessions', 'home/my-account/history', 'home/my-account/my-data'),
   ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
+  ...as(ownerOfMany, 'home/agency-overview/import'),
+  { route: 'home/agency-overview/many', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1') },
+  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await startImport(ctx, uploadOf(faultyFile()))).importId}`) },
+  { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
   ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
   ...as(advisor('A'), 'home/agency-overview'),
   withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
@@ -122,6 +141,18 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId', ''),
   colleague('home/agency-overview/:agentUniqueId/edit', '/edit'),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
+  colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
+  ...as(askedToOwn, 'home/my-account/ownership'),
+  ...as(advisor('A'), 'home/my-account/agency'),
+  ...as(askedToJoin, 'home/agency-overview/requests'),
+  {
+    route: 'home/agency-overview/:agentUniqueId/leave',
+    reach: async (page) => {
+      const { owner, leaver } = await leaverWithItems();
+      await signIn(page, owner);
+      return `/home/agency-overview/${leaver.agentUniqueId}/leave`;
+    },
+  },
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },

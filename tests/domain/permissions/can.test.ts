@@ -29,6 +29,12 @@ describe('about the agency', () => {
     ['agency.second-factor', 'O', [], true],
     ['agency.second-factor', 'M', ['osManageAgents'], false],
     ['agency.history', 'M', [], false],
+    ['agency.take-ownership', 'O', [], false],
+    ['agency.take-ownership', 'A', [], true],
+    ['agency.change', 'O', [], false],
+    ['agency.change', 'M', [], true],
+    ['agency.moves', 'O', [], true],
+    ['agency.moves', 'M', ['osManageAgents'], false],
     ['agency.update', 'O', [], true],
     ['agency.update', 'M', ['osAgencyInformation'], true],
     ['agency.update', 'M', ['osManageAgents'], false],
@@ -49,7 +55,7 @@ describe('about the agency', () => {
 });
 
 describe('about users', () => {
-  const managing = ['user.edit', 'user.change-email', 'user.deactivate', 'user.reactivate', 'user.delete', 'user.reset-second-factor', 'user.set-permissions'] as const;
+  const managing = ['user.edit', 'user.change-email', 'user.deactivate', 'user.reactivate', 'user.delete', 'user.leave', 'user.end-sessions', 'user.send-new-password', 'user.reset-second-factor', 'user.set-permissions'] as const;
   // Actor, whom it is about, whether the actor manages them, gives them another role, reads them, adds one of the kind.
   const rows: [AgentType, AgentType, boolean, boolean, boolean, boolean][] = [
     ['O', 'O', true, true, true, true],
@@ -67,6 +73,8 @@ describe('about users', () => {
     const ctx = acting(actor, defaultGrants[actor]);
     for (const action of managing) expect(can(ctx, action, other(target))).toBe(manages);
     expect(can(ctx, 'user.change-role', other(target))).toBe(changesRole);
+    // An owner is one already.
+    expect(can(ctx, 'user.propose-ownership', other(target))).toBe(changesRole && target !== 'O');
     expect(can(ctx, 'user.read', other(target))).toBe(reads);
     expect(can(ctx, 'user.add', { agentType: target })).toBe(adds);
   });
@@ -78,7 +86,8 @@ describe('about users', () => {
     const open = (grants: readonly string[]) =>
       userActions.filter((action) => subjects.some((subject) => (subject ? can(acting('M', grants), action, subject) : can(acting('M', grants), action))));
     expect(open(defaultGrants.M.filter((key) => key !== 'osManageAgents'))).toEqual([]);
-    expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => action !== 'user.change-role' && action !== 'user.remove-member-number'));
+    const never = ['user.change-role', 'user.propose-ownership', 'user.remove-member-number'];
+    expect(open(['osManageAgents'])).toEqual(userActions.filter((action) => !never.includes(action)));
   });
 
   test.each(agentTypes)('%s does nothing to themselves but read, have the validation mail sent and, as an owner, edit their profile', (role) => {

@@ -1,0 +1,62 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+import { oldestToTakeBack } from './move.ts';
+
+const named = { select: { agencyName: true, city: true } } as const;
+const shown = {
+  id: true,
+  requestedAt: true,
+  decidedAt: true,
+  expiresAt: true,
+  agent: { select: { firstName: true, lastName: true, emailAddress: true } },
+  fromAgency: named,
+  toAgency: named,
+} as const satisfies Prisma.AgencyMoveSelect;
+
+/** A move as its people see it. */
+export type ShownMove = Prisma.AgencyMoveGetPayload<{ select: typeof shown }>;
+
+const maxShown = 100;
+
+function openRequestsTo(agencyId: string, now: Date): Prisma.AgencyMoveWhereInput {
+  return { toAgencyId: agencyId, state: 'requested', expiresAt: { gt: now }, agent: { deletedAt: null } };
+}
+
+/**
+ * Lists what the owner of an agency can answer or take back (D32), the newest first and at most a hundred of each: requests to join it,
+ * those who joined lately, and those who left it lately for another.
+ */
+export async function listMoves(ctx: AgentContext): Promise<Record<'requests' | 'joined' | 'left', ShownMove[]>> {
+  assertCan(ctx, 'agency.moves');
+  const { agencyId } = ctx.agency;
+  const list = (where: Prisma.AgencyMoveWhereInput) => ctx.db.agencyMove.findMany({ where, select: shown, orderBy: { requestedAt: 'desc' }, take: maxShown });
+  const lately = { state: 'accepted', decidedAt: { gt: oldestToTakeBack(ctx.now) }, agent: { deletedAt: null } };
+  const [requests, joined, left] = await Promise.all([
+    list(openRequestsTo(agencyId, ctx.now)),
+    list({ toAgencyId: agencyId, ...lately }),
+    list({ fromAgencyId: agencyId, ...lately }),
+  ]);
+  return { requests, joined, left };
+}
+
+/** The number of open requests to join an agency, as part of a statement; `agency` and `now` are its placeholders. */
+export function openRequestsCount(agency: string, now: string): string {
+  return `(SELECT count(*)::int FROM agency_moves m JOIN agents a ON a.agent_unique_id = m.agent_unique_id
+           WHERE m.to_agency_id = ${agency} AND m.state = 'requested' AND m.expires_at > ${now}::timestamptz AND a.deleted_at IS NULL)`;
+}
+
+/** Reads the caller's own open request, and their last move while it can be taken back. */
+export async function ownMoves(ctx: AgentContext): Promise<{ request: ShownMove | null; moved: ShownMove | null }> {
+  assertCan(ctx, 'agency.change');
+  const { agentUniqueId } = ctx.actor;
+  const [request, moved] = await Promise.all([
+    ctx.db.agencyMove.findFirst({ where: { agentUniqueId, state: 'requested', expiresAt: { gt: ctx.now } }, select: shown }),
+    ctx.db.agencyMove.findFirst({
+      where: { agentUniqueId, state: 'accepted', toAgencyId: ctx.agency.agencyId, decidedAt: { gt: oldestToTakeBack(ctx.now) } },
+      orderBy: { decidedAt: 'desc' },
+      select: shown,
+    }),
+  ]);
+  return { request, moved };
+}

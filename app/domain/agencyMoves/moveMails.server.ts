@@ -1,0 +1,48 @@
+import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
+import { activeFlags } from '#app/domain/accounts/activation.ts';
+import { fullName } from '#app/domain/display.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { takeBackDays } from './move.ts';
+
+/** The advisor, and the two agencies. */
+export interface MovePeople {
+  agent: { agentUniqueId: string; firstName: string; lastName: string; emailAddress: string };
+  fromAgency: AgencyOfMove;
+  toAgency: AgencyOfMove;
+}
+
+interface AgencyOfMove {
+  agencyId: string;
+  agencyName: string;
+  city: string;
+  country: string;
+}
+
+type MoveMail = 'moveRequested' | 'moveAccepted' | 'moveDeclined' | 'movedAway' | 'moveUndone';
+
+const links: Partial<Record<MoveMail, string>> = {
+  moveRequested: '/home/agency-overview/requests',
+  moveAccepted: '/login',
+  movedAway: '/home/agency-overview/requests',
+};
+
+/** Mails the active owners of one of the agencies. */
+export async function mailOwners(tx: Transaction, ctx: { now: Date }, move: MovePeople, agency: AgencyOfMove, template: MoveMail): Promise<void> {
+  const owners = await tx.agent.findMany({
+    where: { agencyId: agency.agencyId, agentType: 'O', activationFlag: { in: activeFlags }, deletedAt: null },
+    select: { firstName: true, lastName: true, emailAddress: true },
+  });
+  for (const owner of owners) await mail(tx, ctx, move, { ...owner, agency }, template);
+}
+
+/** Mails the advisor, in the language of the agency that they are in from then on. */
+export function mailAdvisor(tx: Transaction, ctx: { now: Date }, move: MovePeople, agency: AgencyOfMove, template: MoveMail): Promise<void> {
+  return mail(tx, ctx, move, { ...move.agent, agency }, template);
+}
+
+function mail(tx: Transaction, ctx: { now: Date }, { agent, fromAgency, toAgency }: MovePeople, account: MailedAccount, template: MoveMail): Promise<void> {
+  const language = defaultLanguage(marketOf(account.agency.country));
+  const params = { advisor: fullName(agent, language), from: fromAgency.agencyName, to: toAgency.agencyName, city: fromAgency.city, days: String(takeBackDays) };
+  return queueAccountMail(tx, ctx, account, { template, params, link: links[template] });
+}

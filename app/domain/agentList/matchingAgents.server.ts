@@ -1,0 +1,16 @@
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentListNarrowing } from './agentListConditions.server.ts';
+import { agentIdentifiersQuery } from './agentListQuery.server.ts';
+
+/**
+ * The agentUniqueIds of all agents whom the list shows for a search and filters on its pages together, without order. Throws `forbidden` for a
+ * caller who may not see the list (`can`).
+ */
+export async function matchingAgents(ctx: AgentContext, narrowing: AgentListNarrowing): Promise<string[]> {
+  assertCan(ctx, 'agency.users');
+  const { text, values } = agentIdentifiersQuery(ctx, narrowing);
+  const rows = await preparedRows<{ agentUniqueId: string }>(undefined, text, values);
+  return rows.map(({ agentUniqueId }) => agentUniqueId);
+}

@@ -1,0 +1,46 @@
+import type { UserActionName } from '#app/domain/permissions/actions.ts';
+
+interface Act {
+  /** The action that the caller must be allowed, about each of the users. */
+  action: UserActionName;
+  /** True where the act is about permissions that are chosen with it. */
+  permissions: boolean;
+  /** True where it can be taken back; a mail and an ended session cannot. */
+  undoable: boolean;
+}
+
+/** What an owner or manager may do to many users at once. */
+export const acts = {
+  deactivate: { action: 'user.deactivate', permissions: false, undoable: true },
+  reactivate: { action: 'user.reactivate', permissions: false, undoable: true },
+  resend: { action: 'user.send-validation', permissions: false, undoable: false },
+  give: { action: 'user.set-permissions', permissions: true, undoable: true },
+  take: { action: 'user.set-permissions', permissions: true, undoable: true },
+  set: { action: 'user.set-permissions', permissions: true, undoable: true },
+  'end-sessions': { action: 'user.end-sessions', permissions: false, undoable: false },
+} as const satisfies Record<string, Act>;
+
+export type ActName = keyof typeof acts;
+export const actNames = Object.keys(acts) as ActName[];
+
+/** A batch's act: one of the table, or the taking back of another batch. */
+export type BatchAct = ActName | 'undo';
+
+/** The minutes after its end within which a batch can be taken back. */
+export const undoMinutes = 10;
+
+/** The most users that one batch may have. */
+export const maxChosen = 20_000;
+
+/** The time until which a batch can be taken back; undefined where it cannot: it still runs, it is no act that can, or it was taken back already. */
+export function undoableUntil(batch: { act: string; finishedAt: Date | null; done: number; isUndone: boolean }): Date | undefined {
+  const { act, finishedAt, done, isUndone } = batch;
+  if (act === 'undo' || finishedAt === null || isUndone || done === 0 || !acts[act as ActName].undoable) return undefined;
+  return new Date(finishedAt.getTime() + undoMinutes * 60_000);
+}
+
+/** The permissions that a user is to hold after an act, of those that they hold. */
+export function permissionsAfter(act: 'give' | 'take' | 'set', held: readonly string[], chosen: readonly string[]): string[] {
+  if (act === 'set') return [...chosen];
+  return act === 'give' ? [...new Set([...held, ...chosen])] : held.filter((key) => !chosen.includes(key));
+}

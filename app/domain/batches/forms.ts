@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { PermissionKeys } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { actNames } from './acts.ts';
+
+/** An act on many users. Whom it is about stands in the page's address. */
+export function batchSchema() {
+  return form({ act: z.enum(actNames, { error: messageKey('selectOption', 'act') }), permissions: PermissionKeys() });
+}

@@ -1,0 +1,96 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { acts, undoableUntil, type ActName, type BatchAct } from './acts.ts';
+
+/** The states of a batch's row, as its page filters by them. */
+export const batchRowStates = ['waiting', 'done', 'skipped'] as const;
+export type BatchRowState = (typeof batchRowStates)[number];
+
+/** A batch with one page of its users. */
+export interface BatchPage {
+  batchId: string;
+  act: BatchAct;
+  /** The act that this batch takes back. */
+  undone: ActName | null;
+  permissions: string[];
+  createdAt: Date;
+  isFinished: boolean;
+  counts: Record<BatchRowState, number>;
+  /** The time until which the caller may take it back, null where they may not. */
+  undoableUntil: Date | null;
+  /** The batch that took this one back, or began to. */
+  undoneBy: string | null;
+  rows: BatchRowView[];
+  page: number;
+}
+
+/** A user of a batch. */
+export interface BatchRowView {
+  agentUniqueId: string;
+  firstName: string;
+  lastName: string;
+  userId: string;
+  state: BatchRowState;
+  reason: RefusalCode | '';
+}
+
+interface Wanted {
+  batchId: string;
+  state?: BatchRowState;
+  page: number;
+  pageSize: number;
+}
+
+const rowColumns = { number: true, agentUniqueId: true, state: true, reason: true, agent: { select: { firstName: true, lastName: true, userId: true } } } as const;
+
+/**
+ * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws `forbidden` for a caller who may
+ * not open users' pages, and `notFound` for another agency's batch.
+ */
+export async function readBatch(ctx: AgentContext, { batchId, state, page: wanted, pageSize }: Wanted): Promise<BatchPage> {
+  assertCan(ctx, 'agency.change-many');
+  const batch = await ctx.db.batch.findFirst({ where: { id: batchId, agencyId: ctx.agency.agencyId }, include: { undone: { select: { act: true } }, undo: { select: { id: true } } } });
+  if (!batch) throw new Refusal('notFound');
+  const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
+  const counts = Object.fromEntries(batchRowStates.map((each) => [each, grouped.find((found) => found.state === each)?._count ?? 0])) as BatchPage['counts'];
+  const total = state ? counts[state] : counts.waiting + counts.done + counts.skipped;
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = await ctx.db.batchRow.findMany({
+    where: { batchId, ...(state && { state }) },
+    orderBy: { number: 'asc' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+    select: rowColumns,
+  });
+  const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done: counts.done, isUndone: batch.undo !== null });
+  const mayUndo = until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action);
+  return {
+    batchId,
+    act: batch.act as BatchAct,
+    undone: (batch.undone?.act as ActName | undefined) ?? null,
+    permissions: batch.permissions,
+    createdAt: batch.createdAt,
+    isFinished: batch.finishedAt !== null,
+    counts,
+    undoableUntil: mayUndo ? until : null,
+    undoneBy: batch.undo?.id ?? null,
+    rows: rows.map(({ agent, ...row }) => ({ ...row, ...agent }) as BatchRowView),
+    page,
+  };
+}
+
+const rowsAtOnce = 500;
+
+/** Reads every user of a batch in order, some hundreds at a time, for its result file. Throws `forbidden` as `readBatch` does. */
+export async function* batchRows(ctx: AgentContext, batchId: string): AsyncGenerator<BatchRowView> {
+  assertCan(ctx, 'agency.change-many');
+  for (let after = 0; ; ) {
+    const where = { batchId, number: { gt: after }, batch: { agencyId: ctx.agency.agencyId } };
+    const rows = await ctx.db.batchRow.findMany({ where, orderBy: { number: 'asc' }, take: rowsAtOnce, select: rowColumns });
+    for (const { agent, ...row } of rows) yield { ...row, ...agent } as BatchRowView;
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.number;
+  }
+}

@@ -1,0 +1,24 @@
+import type { JobContext } from '#app/domain/context.server.ts';
+import { fileStore } from '#app/platform/fileStore.server.ts';
+import { lockContent } from './lockContent.server.ts';
+
+const filesAtOnce = 500;
+
+/** Removes the files whose time has come, and a content with the last file that names it (D29). Returns the number of files. */
+export async function removeOldFiles({ db, now }: JobContext): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const due = await db.storedFile.findMany({ where: { goesAt: { lte: now } }, select: { id: true, hash: true }, orderBy: { goesAt: 'asc' }, take: filesAtOnce });
+    for (const file of due) await removeFile(db, file);
+    removed += due.length;
+    if (due.length < filesAtOnce) return removed;
+  }
+}
+
+function removeFile(db: JobContext['db'], { id, hash }: { id: string; hash: string }): Promise<void> {
+  return db.$transaction(async (tx) => {
+    await lockContent(tx, hash);
+    await tx.storedFile.deleteMany({ where: { id } });
+    if ((await tx.storedFile.count({ where: { hash } })) === 0) await fileStore().remove(hash);
+  });
+}

@@ -1,0 +1,78 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { checkRow, type RowErrors, type RowRules, type RowTexts } from './checkRow.ts';
+import type { RowState } from './importLimits.ts';
+
+/** A row to be checked. */
+export interface RowToCheck {
+  number: number;
+  texts: RowTexts;
+}
+
+/** A checked row as it is stored. */
+export interface StoredCheck {
+  number: number;
+  person: object | null;
+  errors: RowErrors | null;
+  state: Extract<RowState, 'ready' | 'faulty' | 'present'>;
+  userId: string;
+  emailAddress: string;
+}
+
+// Other requests are answered in between.
+const rowsAtOnce = 50;
+
+/** Checks rows by the schema, against each other and, in one query, against every account. The first of two alike stays good. */
+export async function checkRows(ctx: AgentContext, db: Database | Transaction, rules: RowRules, rows: readonly RowToCheck[]): Promise<StoredCheck[]> {
+  const checked: StoredCheck[] = [];
+  for (const [place, row] of rows.entries()) {
+    if (place % rowsAtOnce === 0) await breath();
+    const { person, errors } = checkRow(row.texts, rules);
+    const keys = { userId: compared(row.texts.userId), emailAddress: compared(row.texts.emailAddress) };
+    checked.push({ number: row.number, person, errors, state: errors ? 'faulty' : 'ready', ...keys });
+  }
+  const taken = await takenAmong(db, ctx.agency.agencyId, checked);
+  const seen = { userId: new Set<string>(), emailAddress: new Set<string>() };
+  return checked.map((row) => withDoubles(row, taken, seen));
+}
+
+function compared(text = ''): string {
+  return text.trim().toUpperCase();
+}
+
+interface Taken {
+  userIds: ReadonlySet<string>;
+  emailAddresses: ReadonlySet<string>;
+  /** `userId emailAddress` of the agency's own users. */
+  own: ReadonlySet<string>;
+}
+
+/** Which user IDs and addresses belong to an account that is not deleted, of any agency. */
+async function takenAmong(db: Database | Transaction, agencyId: string, rows: readonly StoredCheck[]): Promise<Taken> {
+  const userIds = rows.map(({ userId }) => userId).filter(Boolean);
+  const emailAddresses = rows.map(({ emailAddress }) => emailAddress).filter(Boolean);
+  const found = await db.$queryRaw<{ userId: string; emailAddress: string; agencyId: string }[]>`
+    SELECT user_id AS "userId", email_address AS "emailAddress", agency_id AS "agencyId" FROM agents WHERE deleted_at IS NULL AND user_id = ANY (${userIds})
+    UNION
+    SELECT user_id, email_address, agency_id FROM agents WHERE deleted_at IS NULL AND email_address = ANY (${emailAddresses})`;
+  return {
+    userIds: new Set(found.map(({ userId }) => userId)),
+    emailAddresses: new Set(found.map(({ emailAddress }) => emailAddress)),
+    own: new Set(found.flatMap((each) => (each.agencyId === agencyId ? [`${each.userId} ${each.emailAddress}`] : []))),
+  };
+}
+
+function withDoubles(row: StoredCheck, taken: Taken, seen: Record<'userId' | 'emailAddress', Set<string>>): StoredCheck {
+  const { userId, emailAddress } = row;
+  if (userId !== '' && taken.own.has(`${userId} ${emailAddress}`)) return { ...row, state: 'present', person: null, errors: null };
+  const errors: RowErrors = { ...row.errors };
+  for (const column of ['userId', 'emailAddress'] as const) {
+    const value = row[column];
+    if (value === '') continue;
+    if (seen[column].has(value)) errors[column] ??= `imports:error.twice|${column}`;
+    else if ((column === 'userId' ? taken.userIds : taken.emailAddresses).has(value)) errors[column] ??= column === 'userId' ? 'refusals:7009' : 'refusals:7008';
+    seen[column].add(value);
+  }
+  return Object.keys(errors).length === 0 ? row : { ...row, errors, person: null, state: 'faulty' };
+}

@@ -1,0 +1,81 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import type { RowTexts } from './checkRow.ts';
+import { checkRows } from './checkRows.server.ts';
+import { columnsOf } from './columns.ts';
+import { importRules } from './importRules.server.ts';
+import { lockDraft } from './lockImport.server.ts';
+import { storeChecks } from './storeRows.server.ts';
+
+/** The row of an import. */
+export interface RowKey {
+  importId: string;
+  number: number;
+}
+
+const correctable = ['ready', 'faulty', 'present', 'left-out'];
+
+/**
+ * Corrects texts of a row, and checks it anew with the rows that have its user ID or address, old or new. Throws `forbidden`, `notFound`, and
+ * `conflict` for an import that has begun.
+ */
+export async function correctRow(ctx: AgentContext, { importId, number, texts }: RowKey & { texts: RowTexts }): Promise<void> {
+  assertCan(ctx, 'agency.import-users');
+  const rules = await importRules(ctx);
+  const known = new Set<string>(columnsOf(ctx.market));
+  const corrections = Object.fromEntries(Object.entries(texts).filter(([column]) => known.has(column)));
+  await ctx.db.$transaction(async (tx) => {
+    await lockDraft(tx, ctx, importId);
+    const row = await rowOf(tx, { importId, number });
+    const corrected = { ...(row.texts as RowTexts), ...corrections };
+    const others = await alike(tx, importId, number, [row, keysOf(corrected)]);
+    const toCheck = [{ number, texts: corrected }, ...others].toSorted((one, other) => one.number - other.number);
+    const checks = await checkRows(ctx, tx, rules, toCheck);
+    await storeChecks(tx, importId, checks.map((check, place) => ({ ...check, texts: toCheck[place]!.texts })));
+  });
+}
+
+/** Leaves a row out of the import, or takes it in again. Throws as `correctRow` does. */
+export async function leaveOut(ctx: AgentContext, { importId, number, out }: RowKey & { out: boolean }): Promise<void> {
+  if (!out) return correctRow(ctx, { importId, number, texts: {} });
+  assertCan(ctx, 'agency.import-users');
+  const others = await ctx.db.$transaction(async (tx) => {
+    await lockDraft(tx, ctx, importId);
+    const row = await rowOf(tx, { importId, number });
+    // Without keys: it is no longer the double of another row.
+    await tx.importRow.update({ where: { importId_number: { importId, number } }, data: { state: 'left-out', userId: '', emailAddress: '' } });
+    return alike(tx, importId, number, [row]);
+  });
+  const [first] = others;
+  if (first) await correctRow(ctx, { importId, number: first.number, texts: {} });
+}
+
+async function rowOf(tx: Transaction, { importId, number }: RowKey) {
+  const row = await tx.importRow.findUnique({ where: { importId_number: { importId, number } } });
+  if (!row || !correctable.includes(row.state)) throw new Refusal('notFound');
+  return row;
+}
+
+interface Keys {
+  userId: string;
+  emailAddress: string;
+}
+
+function keysOf({ userId = '', emailAddress = '' }: RowTexts): Keys {
+  return { userId: userId.trim().toUpperCase(), emailAddress: emailAddress.trim().toUpperCase() };
+}
+
+// Rows that were left out have no keys, so they are not among them.
+async function alike(tx: Transaction, importId: string, except: number, keys: readonly Keys[]) {
+  const userIds = keys.map(({ userId }) => userId).filter(Boolean);
+  const emailAddresses = keys.map(({ emailAddress }) => emailAddress).filter(Boolean);
+  const found = await tx.importRow.findMany({
+    where: { importId, number: { not: except }, OR: [{ userId: { in: userIds } }, { emailAddress: { in: emailAddresses } }] },
+    select: { number: true, texts: true },
+    orderBy: { number: 'asc' },
+    take: 100,
+  });
+  return found.map(({ number, texts }) => ({ number, texts: texts as RowTexts }));
+}

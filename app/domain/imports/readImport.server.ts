@@ -1,0 +1,97 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { RowErrors, RowTexts } from './checkRow.ts';
+import type { ColumnChoice } from './columns.ts';
+import { rowCounts, type ImportState, type RowCounts, type RowState } from './importLimits.ts';
+
+/** An import of the caller's agency, without its rows. */
+export interface ImportSummary {
+  importId: string;
+  fileName: string;
+  state: ImportState;
+  createdAt: Date;
+  counts: RowCounts;
+}
+
+/** An import with one page of the rows of a state. */
+export interface ImportPage extends ImportSummary {
+  header: string[];
+  columns: ColumnChoice[];
+  /** A few cells of each column, as examples. */
+  rows: ImportRowView[];
+  page: number;
+}
+
+/** A row as its page shows it. */
+export interface ImportRowView {
+  number: number;
+  cells: string[];
+  texts: RowTexts;
+  errors: RowErrors | null;
+  state: RowState;
+  agentUniqueId: string | null;
+}
+
+const importsShown = 20;
+
+/** Reads the newest imports of the caller's agency, with their counts, in two queries. Throws `forbidden` for a caller who may add nobody. */
+export async function listImports(ctx: AgentContext): Promise<ImportSummary[]> {
+  assertCan(ctx, 'agency.import-users');
+  const imports = await ctx.db.import.findMany({ where: { agencyId: ctx.agency.agencyId }, orderBy: { createdAt: 'desc' }, take: importsShown });
+  const counts = await ctx.db.importRow.groupBy({ by: ['importId', 'state'], where: { importId: { in: imports.map(({ id }) => id) } }, _count: true });
+  return imports.map(({ id, fileName, state, createdAt }) => {
+    const own = counts.flatMap((each) => (each.importId === id ? [{ state: each.state, count: each._count }] : []));
+    return { importId: id, fileName, state: state as ImportState, createdAt, counts: rowCounts(own) };
+  });
+}
+
+/**
+ * Reads an import and a page of its rows of a state, or of all; a page beyond the end is the last one. Throws `forbidden` for a caller who may add
+ * nobody, and `notFound` for another agency's import.
+ */
+export async function readImport(ctx: AgentContext, { importId, state, page: wanted, pageSize }: { importId: string; state?: RowState; page: number; pageSize: number }): Promise<ImportPage> {
+  assertCan(ctx, 'agency.import-users');
+  const found = await ctx.db.import.findFirst({ where: { id: importId, agencyId: ctx.agency.agencyId } });
+  if (!found) throw new Refusal('notFound');
+  const grouped = await ctx.db.importRow.groupBy({ by: ['state'], where: { importId }, _count: true });
+  const counts = rowCounts(grouped.map(({ state: each, _count }) => ({ state: each, count: _count })));
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = await ctx.db.importRow.findMany({
+    where: { importId, ...(state && { state }) },
+    orderBy: { number: 'asc' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+    select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },
+  });
+  return {
+    importId,
+    fileName: found.fileName,
+    state: found.state as ImportState,
+    createdAt: found.createdAt,
+    counts,
+    header: found.header as string[],
+    columns: found.columns as ColumnChoice[],
+    rows: rows as unknown as ImportRowView[],
+    page,
+  };
+}
+
+const rowsAtOnce = 500;
+
+/** Reads every row of an import in order, some hundreds at a time, for its result file. Throws as `readImport` does. */
+export async function* importRows(ctx: AgentContext, importId: string): AsyncGenerator<ImportRowView> {
+  assertCan(ctx, 'agency.import-users');
+  for (let after = 0; ; ) {
+    const rows = await ctx.db.importRow.findMany({
+      where: { importId, number: { gt: after }, import: { agencyId: ctx.agency.agencyId } },
+      orderBy: { number: 'asc' },
+      take: rowsAtOnce,
+      select: { number: true, cells: true, texts: true, errors: true, state: true, agentUniqueId: true },
+    });
+    yield* rows as unknown as ImportRowView[];
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)!.number;
+  }
+}

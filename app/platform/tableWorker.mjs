@@ -1,0 +1,83 @@
+import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { decoded, delimiterOf, encodingOf } from './tableText.mjs';
+
+configure({ useWebWorkers: false });
+
+const maxParts = 200;
+const maxColumns = 100;
+const maxCellLength = 1000;
+
+/** A file that cannot be read as a table, or is too large for one: an answer, for an error's fields do not pass between threads. */
+class Unreadable extends Error {
+  constructor(problem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Reads the first rows of a CSV or XLSX file, by its content and not by its name.
+ * @param {{ bytes: Uint8Array, maxRows: number, maxInflated: number }} file
+ */
+export default async function work({ bytes, maxRows, maxInflated }) {
+  try {
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+    const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows);
+    return { ...tableOf(rows, maxRows), encoding };
+  } catch (error) {
+    return { problem: error instanceof Unreadable ? error.problem : 'unreadable' };
+  }
+}
+
+function textRows(bytes, maxRows) {
+  const encoding = encodingOf(bytes);
+  const text = decoded(bytes, encoding);
+  if (text.includes('\0')) throw new Unreadable('unreadable');
+  // One more than may be, so that too many are noticed. Blank lines count as rows of the file, so some are read beyond.
+  const rows = parse(text, { delimiter: delimiterOf(text), bom: true, relax_column_count: true, relax_quotes: true, to: 2 * maxRows + 2 });
+  if (rows.length === 2 * maxRows + 2) throw new Unreadable('tooManyRows');
+  return { rows, encoding };
+}
+
+async function sheetRows(bytes, maxInflated) {
+  await assertModest(bytes, maxInflated);
+  return { rows: await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), encoding: 'xlsx' };
+}
+
+// What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else reads it.
+async function assertModest(bytes, maxInflated) {
+  const zip = new ZipReader(new Uint8ArrayReader(bytes));
+  let left = maxInflated;
+  let parts = 0;
+  for await (const entry of zip.getEntriesGenerator()) {
+    parts += 1;
+    if (parts > maxParts || entry.encrypted || entry.uncompressedSize > left) throw new Unreadable('tooLarge');
+    if (entry.directory) continue;
+    const count = new WritableStream({
+      write(part) {
+        left -= part.byteLength;
+        if (left < 0) throw new Unreadable('tooLarge');
+      },
+    });
+    await entry.getData(count, { checkSignature: false });
+  }
+  await zip.close();
+}
+
+function tableOf(rows, maxRows) {
+  const all = rows.map((row, place) => ({ number: place + 1, cells: row.map(textOf) }));
+  const [header, ...body] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (!header || body.length === 0) throw new Unreadable('empty');
+  if (body.length > maxRows) throw new Unreadable('tooManyRows');
+  if (all.some(({ cells }) => cells.length > maxColumns)) throw new Unreadable('tooLarge');
+  return { header: header.cells, rows: body };
+}
+
+// Where a file of ours has an apostrophe before what would be a formula, the apostrophe is no part of the text.
+function textOf(cell) {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
+  return String(cell).trim().replace(/^'(?=[=+\-@])/, '').slice(0, maxCellLength);
+}

@@ -1,0 +1,45 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { otherParams } from '#app/ui/table/sorting.ts';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+
+const formId = 'choose-many';
+
+/** The tick that chooses a user for the form of ChooseMany, which stands elsewhere on the page. */
+export function ChooseTick({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('batches');
+  return (
+    <label className="check-alone">
+      <input type="checkbox" name="agent" value={id} form={formId} aria-label={t('select.row', { name })} />
+    </label>
+  );
+}
+
+/** What can be done with the users who are ticked, or with all who match: both lead to the page that asks what. */
+export function ChooseMany({ total }: { total: number }) {
+  const { t } = useTranslation('batches');
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const filter = otherParams(search, ['page', 'size', 'sort', 'direction']);
+  return (
+    <Form id={formId} method="get" action={paths.manyAgents()} className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('select.choose')}>
+      {hydrated ? (
+        <label className="check">
+          <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />
+          <span>{t('select.page')}</span>
+        </label>
+      ) : null}
+      <button className="button button-secondary" type="submit">
+        {t('select.act')}
+      </button>
+      <Link className="link" to={`${paths.manyAgents()}?${new URLSearchParams([['all', '1'], ...filter])}`}>
+        {t('select.all', { count: total })}
+      </Link>
+    </Form>
+  );
+}
+
+function tickAll(checked: boolean): void {
+  for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
+}

@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+
+type State = 'waiting' | 'done' | 'skipped';
+
+interface Row {
+  id: string;
+  name: string;
+  userId: string;
+  state: State;
+  reason: string;
+}
+
+interface BatchRowsProps {
+  batchId: string;
+  counts: Record<State, number>;
+  total: number;
+  show: State | 'all';
+  page: number;
+  pageSize: number;
+  rows: Row[];
+}
+
+const shown = ['all', 'waiting', 'done', 'skipped'] as const;
+const tones = { waiting: 'info', done: 'success', skipped: 'warning' } as const;
+
+/** The users of a batch, each with what became of it. */
+export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }: BatchRowsProps) {
+  const { t } = useTranslation(['batches', 'fields']);
+  const count = show === 'all' ? total : counts[show];
+  const columns: Column<Row>[] = [
+    { key: 'name', header: t('name'), rowHeader: true, cell: NameCell },
+    { key: 'userId', header: t('userId'), cell: ({ userId }) => userId },
+    { key: 'result', header: t('result'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
+    { key: 'reason', header: t('reason'), cell: ({ reason }) => reason || '–' },
+  ];
+  return (
+    <section aria-labelledby="users">
+      <h2 id="users" className="mb-4">
+        {t('caption')}
+      </h2>
+      <nav className="tabs" aria-label={t('tabs')}>
+        {shown.map((each) => (
+          <Link key={each} className="tab" to={paths.batch(batchId, { show: each === 'all' ? null : each })} aria-current={each === show ? 'page' : undefined} preventScrollReset>
+            {t(`state.${each}`)} <span>{each === 'all' ? total : counts[each]}</span>
+          </Link>
+        ))}
+      </nav>
+      <DataTable caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>{t('none')}</p>} />
+      {count > 0 ? <Pagination page={page} pageSize={pageSize} total={count} /> : null}
+    </section>
+  );
+}
+
+function NameCell({ id, name }: Row) {
+  return (
+    <Link className="link" to={paths.editAgent(id)}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { ColumnLine } from './importPage.server.ts';
+
+interface ColumnsFormProps {
+  columns: ColumnLine[];
+  choices: { value: string; label: string }[];
+  /** The labels of required fields that no column fills, in one line. */
+  missing: string;
+}
+
+/** The file's columns with the field that each fills; folded away while none is missing. */
+export function ColumnsForm({ columns, choices, missing }: ColumnsFormProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <section>
+      {missing ? (
+        <div className="mb-4">
+          <Notice tone="warning">
+            <p>{t('check.missing', { columns: missing })}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <details className="card" open={missing !== ''}>
+        <summary className="card-title cursor-pointer">{t('check.columns')}</summary>
+        <p className="mb-4">{t('check.columnsSentence')}</p>
+        <Form method="post" className="form">
+          {columns.map((column, place) => (
+            <ColumnField key={place} place={place} column={column} choices={choices} />
+          ))}
+          <div className="form-actions">
+            <button className="button button-secondary" type="submit" name="intent" value="columns">
+              {t('check.saveColumns')}
+            </button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+function ColumnField({ place, column: { name, choice, example }, choices }: { place: number; column: ColumnLine; choices: ColumnsFormProps['choices'] }) {
+  const { t } = useTranslation('imports');
+  const id = `column-${place}`;
+  const called = name || t('check.emptyName', { number: place + 1 });
+  return (
+    <SelectField
+      field={{ id, name: id, key: `${id}-${choice}`, initialValue: choice, errorId: `${id}-error`, descriptionId: `${id}-description` }}
+      label={t('check.column', { name: called })}
+      help={example ? t('check.example', { example }) : undefined}
+      placeholder={t('check.leftOut')}
+      options={choices}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Form, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import type { FaultyField, RowLine } from './importPage.server.ts';
+
+/** A row with errors: a control for each field that has one, and the choice to leave the row out. */
+export function FaultyRow({ row: { number, name, userId, emailAddress, faults } }: { row: RowLine }) {
+  const { t } = useTranslation('imports');
+  const busy = useNavigation().formData?.get('number') === String(number);
+  return (
+    <li className="card">
+      <Form method="post" className="form" noValidate preventScrollReset aria-label={t('rows.rowTitleNoName', { number })}>
+        <h3>{name ? t('rows.rowTitle', { number, name }) : t('rows.rowTitleNoName', { number })}</h3>
+        <p className="text-sm text-muted wrap-break-word">{[userId, emailAddress].filter(Boolean).join(' · ')}</p>
+        <input type="hidden" name="number" value={number} />
+        {faults.map((fault) => (
+          <FaultField key={fault.column} number={number} fault={fault} />
+        ))}
+        <div className="form-actions">
+          <button className="button button-secondary" type="submit" name="intent" value="correct" disabled={busy}>
+            {t('rows.save', { number })}
+          </button>
+          <button className="button button-quiet" type="submit" name="intent" value="leave-out" disabled={busy}>
+            {t('rows.leaveOut', { number })}
+          </button>
+        </div>
+      </Form>
+    </li>
+  );
+}
+
+function FaultField({ number, fault: { column, label, message, value, options } }: { number: number; fault: FaultyField }) {
+  const id = `row-${number}-${column}`;
+  const known = options?.some((option) => option.value === value) ?? true;
+  const field = {
+    id, name: `fix-${column}`, key: `${id}-${value}`, errors: [message], initialValue: known ? value : '', errorId: `${id}-error`, descriptionId: `${id}-description`,
+  };
+  return options ? <SelectField field={field} label={label} options={options} placeholder={value} /> : <TextField field={field} label={label} autoComplete="off" />;
+}

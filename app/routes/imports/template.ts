@@ -1,0 +1,19 @@
+import { columnsOf } from '#app/domain/imports/columns.ts';
+import { fieldLabel } from '#app/domain/messages.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+
+/** The empty template of an import: the market's columns, named in the reader's language. */
+export const loader = agentLoader(
+  async ({ ctx, params }) =>
+    downloadTable(ctx, params.format, {
+      nameKey: 'imports:templateName',
+      header: (t) => columnsOf(ctx.market).map((column) => fieldLabel(t, column)),
+      rows: noRows,
+    }),
+  { can: 'agency.import-users' },
+);
+
+async function* noRows(): AsyncGenerator<never> {
+  // A template has its header alone.
+}

@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
+import { sessionFor } from '#tests/support/formClient.ts';
+import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
+import { actionsOf, allDoors, mustDeclare, type Door } from '#tests/support/matrix/doors.ts';
+import { opens, saysTheTable, type Actor } from '#tests/support/matrix/expected.ts';
+import { knock, type Keys } from '#tests/support/matrix/knock.ts';
+import { quickPasswords } from '#tests/support/quickPasswords.ts';
+import { newStaff, signedInAsStaff, staffCookie } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+quickPasswords();
+const doors = await allDoors();
+const db = database();
+const table: Record<string, ActionRule> = actions;
+
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+type Knocker = Actor & Keys & { row: Subject };
+
+let agency: Agency;
+let other: Agency;
+let actors: Knocker[];
+
+beforeAll(async () => {
+  [agency, other] = [await buildAgency(db), await buildAgency(db)];
+  const people: [string, AgentOptions][] = [
+    ['an owner', { agentType: 'O' }],
+    ['a supervisor', { agentType: 'M' }],
+    ['an advisor', { agentType: 'A' }],
+    ['a supervisor without permissions', { agentType: 'M', grants: [] }],
+    ['an advisor who sees the list', { agentType: 'A', grants: ['osManageAgents'] }],
+  ];
+  const params = await thingsOf(agency);
+  actors = await Promise.all(people.map(([name, options]) => knockerOf(name, options, params)));
+});
+
+// An import and an act on many users, whose pages have their identifiers in the address.
+async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, string>> {
+  const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
+  const [{ id: importId }, { id: batchId }] = await Promise.all([
+    db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
+    db.batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
+  ]);
+  return { importId, batchId };
+}
+
+async function knockerOf(name: string, options: AgentOptions, params: Record<string, string>): Promise<Knocker> {
+  const agent = await buildAgent(db, agency, options);
+  const agentType = options.agentType ?? 'A';
+  const grants = options.grants ?? defaultGrants[agentType];
+  return { ...agent, name, agentType, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), token: await tokenFor(agent), params };
+}
+
+// Users are made a few at once, and each is taken for one attempt that may succeed.
+const stock = new Map<string, Subject[]>();
+async function subjectOf(home: Agency, options: AgentOptions): Promise<Subject> {
+  const key = `${home.agencyId} ${JSON.stringify(options)}`;
+  const known = stock.get(key) ?? [];
+  stock.set(key, known);
+  if (known.length === 0) {
+    const grants = options.grants ?? defaultGrants[options.agentType ?? 'A'];
+    known.push(...(await buildAgents(db, home, 8, () => options)).map((agent) => ({ ...(agent as unknown as Subject), grants })));
+  }
+  return known.pop()!;
+}
+
+/** What an attempt is about: the subjects of an action, each with its words. */
+function subjectsOf(door: Door, action: ActionName, actor: Knocker): [string, (wanted: Sent['subject']) => Promise<Subject | null>][] {
+  const rule = table[action]!;
+  const roles = (['O', 'M', 'A'] as const).map((agentType) => [`a user of role ${agentType}`, (wanted: Sent['subject']) => subjectOf(agency, { agentType, ...wanted })] as [string, (wanted: Sent['subject']) => Promise<Subject>]);
+  if (rule.about === 'permission') {
+    const keys = givenBy[door.name] ? [givenBy[door.name]!] : ['osAgencyInformation', 'osPartnerRewards'];
+    return keys.map((key) => [`the permission ${key}`, async () => ({ ...(await subjectOf(agency, { agentType: 'A', grants: [] })), key })]);
+  }
+  if (rule.about === 'agency') {
+    const own = ['their agency', async () => (door.name.includes('gencyId}') ? actor.row : null)] as [string, () => Promise<Subject | null>];
+    return door.name.includes('gencyId}') ? [own, ['another agency', () => subjectOf(other, { agentType: 'A' })]] : [own];
+  }
+  // A page about no user in particular.
+  if (door.handler && door.name.startsWith('GET') && !door.name.includes(':agentUniqueId')) return [['others', async () => null]];
+  if (action === 'user.add') return roles;
+  const stranger = ['a user of another agency', (wanted: Sent['subject']) => subjectOf(other, { agentType: 'A', ...wanted })] as [string, (wanted: Sent['subject']) => Promise<Subject>];
+  // Whoever is signed in is active.
+  return action === 'user.reactivate' ? [...roles, stranger] : [...roles, stranger, ['themselves', async () => actor.row]];
+}
+
+function isAllowed(door: Door, actor: Actor, action: ActionName, subject: Subject | null): boolean {
+  // A page of several parts opens with any of them; what it shows of each is tested with the page.
+  if (table[action]!.about === 'agency' && door.name.startsWith('GET')) return actionsOf(door).some((each) => opens(door, actor, each, subject));
+  if (table[action]!.about === 'permission' && !mayReach(door, actor, subject)) return false;
+  const given = givenBy[door.name];
+  if (given && subject && !subject.grants.includes(given) && !saysTheTable(actor, 'permission.give', { ...subject, key: given })) return false;
+  return opens(door, actor, action, subject);
+}
+
+// Giving a permission presupposes what the door does to the user.
+function mayReach(door: Door, actor: Actor, subject: Subject | null): boolean {
+  return actionsOf(door).every((each) => !['user.add', 'user.set-permissions'].includes(each) || opens(door, actor, each, subject));
+}
+
+// It takes a market that has it, and a user with a member number: tests/api/agentEdit/profileUpdate.test.ts.
+const triedElsewhere: ActionName[] = ['user.remove-member-number'];
+
+// A mail that leads to the first sign-in is for others: whoever is signed in needs none.
+const neverSelf = ['POST home/agency-overview/:agentUniqueId/first-mail'];
+
+// About oneself it accepts what was proposed, which is the other action of this way in.
+const otherForSelf = ['POST /osmf/v1.0/agents/owner user.propose-ownership'];
+
+describe('every way in says what it is about', () => {
+  test('each action of the portal and each endpoint of a session declares it', () => {
+    const silent = doors.filter((door) => mustDeclare(door) && door.about === undefined).map(({ name }) => name);
+    expect(silent, 'Give agentAction/agentLoader/staffAction/staffLoader `can` or `about`, or use ownAction; give sessionEndpoint `action`').toEqual([]);
+  });
+
+  test('each action of the table is what some way in is about', () => {
+    const reached = new Set(doors.flatMap(actionsOf));
+    // The history shows more to an owner; it is open to all for their own part.
+    const withinPages = ['agency.history'];
+    expect(Object.keys(table).filter((action) => !reached.has(action as ActionName)), 'Name it in the `can`, `about` or `action` of the door that it opens').toEqual(withinPages);
+  });
+
+  test('each attempt is for a way in that there is', () => {
+    const known = new Map(doors.map((door) => [door.name, actionsOf(door)]));
+    const stale = Object.entries(attempts).flatMap(([name, by]) => Object.keys(by).filter((action) => !known.get(name)?.includes(action as ActionName)).map((action) => `${name}: ${action}`));
+    expect([...stale, ...Object.keys(givenBy).filter((name) => !known.has(name))]).toEqual([]);
+  });
+});
+
+describe('the users of an agency', () => {
+  const rows = doors.filter(({ kind }) => kind === 'agent' || kind === 'api').flatMap((door) => actionsOf(door).filter((action) => !triedElsewhere.includes(action)).map((action) => [door.name, action, door] as const));
+
+  test.each(rows)('%s, about %s, opens as the table says', async (_, action, door) => {
+    const wrong: string[] = [];
+    const tries = actors.map(async (actor) => {
+      for (const [words, subjectFor] of subjectsOf(door, action, actor)) {
+        if (words === 'themselves' && otherForSelf.includes(`${door.name} ${action}`)) continue;
+        const wanted = attempts[door.name]?.[action]?.({ ...actor.row, key: undefined } as unknown as Subject).subject;
+        const subject = await subjectFor(wanted);
+        const sent = attempts[door.name]?.[action]?.(subject ?? actor.row) ?? {};
+        const outcome = await knock(door, actor, sent, subject);
+        const allowed = isAllowed(door, actor, action, subject) && !(words === 'themselves' && neverSelf.includes(door.name));
+        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused')) wrong.push(`${actor.name}, about ${words}: ${outcome}`);
+      }
+    });
+    await Promise.all(tries);
+    expect(wrong, 'If the way in is right, give it good input in tests/support/matrix/attempts.ts').toEqual([]);
+  });
+});
+
+describe("the brands' staff", () => {
+  const agentDoors = doors.filter(({ kind }) => kind === 'agent' || kind === 'api');
+  const staffDoors = doors.filter(({ kind }) => kind === 'staff');
+
+  test('pass no door of the agencies', async () => {
+    const member = await newStaff('administrator');
+    const { staffSessionId } = await signedInAsStaff(member);
+    const keys = { staffCookie: await staffCookie(member), token: sessionTokens(staffSessionId, new Date()).authToken };
+    const subject = actors[0]!.row;
+    const opened = [];
+    for (const door of agentDoors) if ((await knock(door, keys, {}, subject)) !== 'refused') opened.push(door.name);
+    expect(opened).toEqual([]);
+  });
+
+  test('let no user of an agency through theirs', async () => {
+    const opened = [];
+    for (const door of staffDoors) if ((await knock(door, { sessionId: actors[0]!.sessionId! }, {}, actors[0]!.row)) !== 'refused') opened.push(door.name);
+    expect(opened).toEqual([]);
+  });
+
+  test.each(staffRoles)('a %s passes the doors that the table says', async (role) => {
+    const keys = { staffCookie: await staffCookie(await newStaff(role)) };
+    const wrong: string[] = [];
+    for (const door of staffDoors) {
+      for (const action of actionsOf(door)) {
+        const rule = table[action]!;
+        const allowed = rule.about === 'staff' && rule.may.includes(role);
+        const outcome = await knock(door, keys, attempts[door.name]?.[action]?.(actors[0]!.row) ?? {}, actors[0]!.row);
+        if (outcome !== 'led elsewhere' && outcome !== (allowed ? 'let through' : 'refused')) wrong.push(`${door.name}, about ${action}: ${outcome}`);
+      }
+    }
+    expect(wrong, 'If the way in is right, give it good input in tests/support/matrix/attempts.ts').toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { ActionName } from '#app/domain/permissions/actions.ts';
+import { permissionStrings } from '#app/domain/permissions/permissions.ts';
+import { permissionCatalogue } from '#seed/reference/permissions.ts';
+import { addAgentInput } from '#tests/support/agentInput.ts';
+import { samplePassword } from '#tests/support/builders.ts';
+
+/** The user, agency or permission that an attempt is about. */
+export interface Subject {
+  agentUniqueId: string;
+  agentId: string;
+  polarAgentId: string;
+  emailAddress: string;
+  agentType: string;
+  agencyId: string;
+  /** What they hold. */
+  grants: readonly string[];
+  /** The permission that the attempt gives. */
+  key?: string;
+}
+
+/** What is sent: a form's fields, a call's body, or a search; parts of the address come from the subject. */
+export interface Sent {
+  fields?: Record<string, string | readonly string[]>;
+  body?: unknown;
+  search?: string;
+  /** What the subject must be for the action to be possible. */
+  subject?: { activationFlag?: 'A' | 'C' | 'D'; emailValidFlag?: boolean };
+}
+
+const permissionsFor = ({ grants, key }: Subject) => (key ? [...grants, key] : grants);
+const stringsFor = (subject: Subject) => permissionStrings(permissionCatalogue, permissionsFor(subject));
+const added = (subject: Subject) => ({ ...addAgentInput(), agentType: subject.agentType, permissions: subject.key ? [subject.key] : [] });
+const addForm = (subject: Subject): Sent => ({ fields: { ...added(subject), certification: 'on' } });
+const profileUpdate = (agent: object): Sent => ({ body: { reqType: 'R0032', agent } });
+const template = { fields: { templateName: 'Of the matrix', permissions: ['osAnswers'] } };
+
+/**
+ * What must be sent for an attempt to be decided by who may: good input, for a door whose verb is asked only once its input was read. What is
+ * missing here is sent empty, which is enough for a door that is closed by `can` alone.
+ */
+export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
+  'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
+  'POST home/agency-overview/second-factor': { 'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }) },
+  'POST home/agency-overview/permission-templates/:templateId': { 'agency.change-permission-templates': () => template },
+  'POST home/agency-overview/:agentUniqueId': {
+    'user.set-permissions': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
+    'permission.give': (subject) => ({ fields: { permissions: permissionsFor(subject) } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/access': {
+    'user.deactivate': () => ({ fields: { change: 'deactivate' } }),
+    'user.reactivate': () => ({ fields: { change: 'reactivate' }, subject: { activationFlag: 'D' } }),
+    'user.delete': () => ({ fields: { change: 'delete' } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/role': { 'user.change-role': ({ agentType }) => ({ fields: { agentType: agentType === 'A' ? 'M' : 'A' } }) },
+  'POST home/agency-overview/:agentUniqueId/second-factor': { 'user.reset-second-factor': () => ({ fields: { password: samplePassword } }) },
+  'POST home/agency-overview/:agentUniqueId/sign-in': {
+    'user.end-sessions': () => ({ fields: { help: 'end-sessions' } }),
+    'user.send-new-password': () => ({ fields: { help: 'send-new-password' } }),
+  },
+  'POST home/agency-overview/:agentUniqueId/leave': { 'user.leave': () => ({ fields: { change: 'leave' } }) },
+  'POST home/agency-overview/:agentUniqueId/ownership': { 'user.propose-ownership': () => ({ fields: { password: samplePassword } }) },
+  'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
+  'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
+  'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
+
+  'POST /osmf/v1.0/agents/list': { 'agency.users': () => ({ body: {} }) },
+  'POST /osmf/v1.0/agents/add': {
+    'user.add': (subject) => ({ body: { agent: added(subject) } }),
+    'permission.give': (subject) => ({ body: { agent: added(subject) } }),
+  },
+  'POST /osmf/v1.0/agents/permission': {
+    'user.set-permissions': (subject) => ({ body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } } }),
+    'permission.give': (subject) => ({ body: { agent: { agentId: subject.agentId, permissions: stringsFor(subject) } } }),
+  },
+  'GET /osmf/p1.0/agents/retrieve': { 'user.read': ({ agentId }) => ({ search: `?agentId=${agentId}` }) },
+  'POST /osmf/v1.0/agents/profile-update': {
+    'user.edit': ({ agentId }) => profileUpdate({ agentId, address1: '2 Harbor Way' }),
+    'user.change-email': ({ agentId }) => profileUpdate({ agentId, emailAddress: `matrix.${agentId}@harbor.example` }),
+    'user.set-permissions': (subject) => profileUpdate({ agentId: subject.agentId, permissions: stringsFor({ ...subject, grants: subject.grants.filter((key) => key !== 'osAnswers') }) }),
+    'permission.give': (subject) => profileUpdate({ agentId: subject.agentId, permissions: stringsFor(subject) }),
+    'user.deactivate': ({ agentId }) => profileUpdate({ agentId, activationFlag: 'D' }),
+    'user.reactivate': ({ agentId }) => ({ ...profileUpdate({ agentId, activationFlag: 'A' }), subject: { activationFlag: 'D' } }),
+    'user.change-role': ({ agentId, agentType }) => profileUpdate({ agentId, agentType: agentType === 'A' ? 'M' : 'A' }),
+  },
+  'POST /osmf/v1.0/agents/owner': {
+    'user.propose-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
+    'agency.take-ownership': ({ agentId }) => ({ body: { reqType: 'R0033', agent: { agentId } } }),
+  },
+  'POST /osmf/v1.0/agents/delete': { 'user.delete': ({ agentId }) => ({ body: { agent: { agentId } } }) },
+  'DELETE /osdb/v1.0/agents/{polarAgentId}': { 'user.delete': ({ polarAgentId }) => ({ body: { polarAgentId, ccn: '', source: 'E' } }) },
+  'POST /osdb/v1.0/agents/email-validate': {
+    'user.send-validation': ({ agentId, emailAddress }) => ({ body: { id: agentId, email: emailAddress }, subject: { activationFlag: 'C', emailValidFlag: false } }),
+  },
+};
+
+/** The permission that a door gives by itself, whatever is sent. */
+export const givenBy: Record<string, string> = {
+  'POST /osmf/v1.0/agents/{agentId}/P/access': 'poBookingAccess',
+  'POST /osmf/v1.0/agents/{agentId}/T/access': 'poSalesRepAccess',
+};
