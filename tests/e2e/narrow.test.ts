@@ -58,6 +58,10 @@ test('nothing sticks out at 320 px: a user of the agency, and the open drawers',
     await expectNoSidewaysScrolling(page);
     await page.keyboard.press('Escape');
   }
+  // 1280 × 1024 at 400 %: what stays in sight would hide the fields (WCAG 2.2, 2.4.11).
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/home/agency-overview/add');
+  await expect(page.locator('.form-actions-sticky')).toHaveCSS('position', 'static');
 });
 
 test('nothing sticks out at 320 px: the staff console', async ({ page }) => {

@@ -23,6 +23,8 @@ export interface ReviewPage {
   confirmed: number;
   page: number;
   past: PastReview[];
+  /** The identifier of the review that was finished last, '' before the first; finishing the next one names it. */
+  lastFinished: string;
 }
 
 /**
@@ -37,14 +39,15 @@ export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: 
     where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
     orderBy: { finishedAt: 'desc' },
     take: pastReviews,
-    select: { finishedAt: true, found: true, confirmed: true, finisher: { select: { firstName: true, lastName: true } } },
+    select: { reviewId: true, finishedAt: true, found: true, confirmed: true, finisher: { select: { firstName: true, lastName: true } } },
   });
   return {
     accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
     total: accounts.length,
     confirmed: countConfirmed(accounts),
     page,
-    past: past.flatMap(({ finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
+    past: past.flatMap(({ reviewId: _, finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
+    lastFinished: past[0]?.reviewId ?? '',
   };
 }
 
@@ -69,13 +72,16 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
 
 /**
  * Finishes the open review, or one in which there was nothing to confirm, with the day, the caller and the numbers of accounts with findings and of
- * confirmed ones. Throws `forbidden` for anybody but an owner.
+ * confirmed ones. `lastFinished` is the review before, as `readReview` gave it: throws `conflict` where another one was finished since, so that
+ * two owners, or two clicks, leave one record. Throws `forbidden` for anybody but an owner.
  */
-export async function finishReview(ctx: AgentContext): Promise<{ found: number; confirmed: number }> {
+export async function finishReview(ctx: AgentContext, { lastFinished = '' }: { lastFinished?: string | undefined } = {}): Promise<{ found: number; confirmed: number }> {
   assertCan(ctx, 'agency.review-accounts');
   const { agencyId } = ctx.agency;
   return ctx.db.$transaction(async (tx) => {
     const reviewId = await openReview(tx, ctx);
+    const last = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, select: { reviewId: true } });
+    if ((last?.reviewId ?? '') !== lastFinished) throw new Refusal('conflict');
     const accounts = await readAccounts(tx, ctx);
     const counts = { found: accounts.length, confirmed: countConfirmed(accounts) };
     await tx.accountReview.update({ where: { reviewId }, data: { finishedAt: ctx.now, finishedBy: ctx.actor.agentUniqueId, ...counts } });

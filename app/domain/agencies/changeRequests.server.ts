@@ -3,24 +3,26 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
-import { requestedFields, type RequestedChanges } from './confirmedFields.ts';
+import { joinedRequests, requestedFields, type RequestedChanges } from './confirmedFields.ts';
 import { lockAgency } from './lockAgency.server.ts';
 import { refuseDuplicateAgency } from './refuseDuplicateAgency.server.ts';
 
 type AgencyRow = Prisma.AgencyGetPayload<object>;
 
 /**
- * Asks brand staff to confirm changes of an agency whose row is locked. A request that waits already is replaced by one that holds both.
+ * Asks brand staff to confirm changes of an agency whose row is locked. A request that waits already is replaced by one that holds both. The agency's
+ * version counts it, so that somebody whose form was opened before sees the request before theirs takes its place.
  * Throws `agencyRegistered` and `abtaNumberRegistered` as a registration would.
  */
 export async function requestChange(tx: Transaction, ctx: AgentContext, agency: AgencyRow, asked: RequestedChanges): Promise<void> {
   const { agencyId } = agency;
   const waiting = await tx.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING' } });
-  const changes = { ...(waiting ? changesOf(waiting.changes) : {}), ...asked };
+  const changes = joinedRequests(waiting ? changesOf(waiting.changes) : {}, asked);
   const before = Object.fromEntries(Object.keys(changes).map((name) => [name, agency[name as keyof RequestedChanges]]));
   await refuseDuplicateAgency(tx, { ...agency, ...changes });
   if (waiting) await tx.agencyChangeRequest.update({ where: { requestId: waiting.requestId }, data: { status: 'WITHDRAWN' } });
   await tx.agencyChangeRequest.create({ data: { agencyId, changes, before, requestedBy: ctx.actor.agentUniqueId, requestedAt: ctx.now } });
+  await tx.agency.update({ where: { agencyId }, data: { version: { increment: 1 } } });
   await recordAudit(tx, ctx, { action: 'agency.change-requested', subjectKind: 'agency', subjectId: agencyId, agencyId, before, after: changes });
 }
 

@@ -26,4 +26,14 @@ export function splitChange<Columns extends Record<(typeof requestedFields)[numb
   };
 }
 
+/**
+ * A request that takes the place of one that waits: it holds what both ask. With another country the address, telephone and ABTA number of the
+ * earlier one go, since they belong to the country that it asked for.
+ */
+export function joinedRequests(earlier: RequestedChanges, asked: RequestedChanges): RequestedChanges {
+  if (asked.country === undefined) return { ...earlier, ...asked };
+  const lasting = Object.entries(earlier).filter(([name]) => name === 'agencyName');
+  return { ...Object.fromEntries(lasting), ...asked };
+}
+
 const isIn = (names: readonly string[], name: string) => names.includes(name);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { maxPageNumber } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import type { AgentPlace } from './agentListOrder.server.ts';
+import { isLegalLine } from '#app/domain/text.ts';
+import { isSortKey, type AgentPlace } from './agentListOrder.server.ts';
 import type { AgentListInput } from './listAgents.server.ts';
 
 /** Where a page begins: after a place in the order, and which page it is for the reader. */
@@ -11,14 +12,14 @@ interface Cursor {
   after: AgentPlace;
 }
 
-const text = z.string().max(200);
+const text = z.string().max(200).refine(isLegalLine);
 const written = z.tuple([text, z.number().int().min(2).max(maxPageNumber), text.nullable(), text, text, z.uuid()]);
 
 /** The cursor of an input, undefined where it has none. Throws `malformedRequest` for one that is no cursor, or that of another list. */
 export function readCursor(input: AgentListInput): Cursor | undefined {
   if (!input.cursor) return undefined;
   const parsed = written.safeParse(decoded(input.cursor));
-  if (!parsed.success || parsed.data[0] !== listMark(input)) throw new Refusal('malformedRequest', { field: 'cursor' });
+  if (!parsed.success || parsed.data[0] !== listMark(input) || !isSortKey(input.sort, parsed.data[2])) throw new Refusal('malformedRequest', { field: 'cursor' });
   const [, page, sortKey, lastNameKey, firstNameKey, agentUniqueId] = parsed.data;
   return { page, after: { sortKey, lastNameKey, firstNameKey, agentUniqueId } };
 }

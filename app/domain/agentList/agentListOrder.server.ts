@@ -1,5 +1,7 @@
+import { DateTime } from 'luxon';
 import type { Placeholder } from './agentListConditions.server.ts';
 import type { AgentListSort, SortDirection } from './agentListForm.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 
 /** The expression of each sort on the agent `a`, with its type; the names have an index. Who has no value stands last in both directions. */
 const sorts = {
@@ -28,6 +30,21 @@ export interface AgentPlace {
 /** The expression that a list is sorted by before the names; `NULL` in the order of names. */
 export function sortExpression(sort: AgentListSort): string {
   return sorts[sort]?.expression ?? 'NULL::text';
+}
+
+const isOfType = {
+  text: isLegalLine,
+  int: (key) => /^\d{1,9}$/.test(key),
+  timestamptz: (key) => {
+    const time = DateTime.fromSQL(key);
+    return time.isValid && time.year > 0;
+  },
+} as const satisfies Record<string, (key: string) => boolean>;
+
+/** True for the text of a place's sort key, or null, that the database can compare: a client may have altered it. */
+export function isSortKey(sort: AgentListSort, key: string | null): boolean {
+  const sorted = sorts[sort];
+  return key === null || (sorted !== null && isOfType[sorted.type](key));
 }
 
 /** The order of a list of which `from` has the columns. The names come last in each, so that it is total and pages never overlap. */

@@ -17,7 +17,8 @@ export function dayIn(text: string): { day: string; before: string; after: strin
     if (!match || !year || !day) continue;
     const number = name ? months.indexOf(name.slice(0, 3)) + 1 : Number(month);
     const date = DateTime.utc(Number(year), number, Number(day));
-    const iso = number > 0 && date.isValid ? date.toISODate() : null;
+    // Postgres has no year 0.
+    const iso = number > 0 && date.isValid && date.year > 0 ? date.toISODate() : null;
     if (iso) return { day: iso, before: text.slice(0, match.index), after: text.slice(match.index + match[0].length) };
   }
   return null;

@@ -42,6 +42,7 @@ export async function listPeople(ctx: StaffContext, agencyId: string, { search, 
 
 function found(search: string): Prisma.AgentWhereInput {
   if (search === '') return {};
-  const startsWith = searchKey(search);
+  // Prisma leaves the wildcards of LIKE as they are.
+  const startsWith = searchKey(search).replace(/[\\%_]/g, '\\$&');
   return { OR: [{ firstNameKey: { startsWith } }, { lastNameKey: { startsWith } }, { userId: { startsWith } }, { emailAddress: { startsWith } }] };
 }

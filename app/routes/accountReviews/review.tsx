@@ -47,24 +47,23 @@ export const action = agentAction(async ({ ctx, request }) => {
   const url = new URL(request.url);
   url.searchParams.delete('deactivate');
   const here = withQuery(url.pathname, Object.fromEntries(url.searchParams));
-  const { intent } = submission.value;
   try {
-    if (intent === 'finish') {
-      const counts = await finishReview(ctx);
+    if (submission.value.intent === 'finish') {
+      const counts = await finishReview(ctx, submission.value);
       return await redirectWithToast(here, { kind: 'success', message: 'accountReviews:finished', params: { found: String(counts.found), confirmed: String(counts.confirmed) } });
     }
-    await verbs[intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
+    await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
   } catch (error) {
     if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
     return redirectWithToast(here, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
   }
-  return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${intent}` });
+  return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${submission.value.intent}` });
 }, owners);
 
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { tabs, rows, total, confirmed, page, pageSize, past } = useLoaderData<typeof loader>();
+  const { tabs, rows, total, confirmed, page, pageSize, past, lastFinished } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
@@ -79,7 +78,7 @@ export default function AccountsReview() {
           <ReviewTable rows={rows} />
           {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
         </div>
-        <FinishCard left={total - confirmed} />
+        <FinishCard left={total - confirmed} lastFinished={lastFinished} />
         <PastReviews past={past} />
       </div>
       {leaver ? <DeactivateDialog id={leaver.id} name={leaver.name} /> : null}
@@ -87,7 +86,7 @@ export default function AccountsReview() {
   );
 }
 
-function FinishCard({ left }: { left: number }) {
+function FinishCard({ left, lastFinished }: { left: number; lastFinished: string }) {
   const { t } = useTranslation('accountReviews');
   const { formData } = useNavigation();
   return (
@@ -95,6 +94,7 @@ function FinishCard({ left }: { left: number }) {
       <p>{left > 0 ? t('finishWithRest', { count: left }) : t('finishSentence')}</p>
       <Form method="post" className="form-actions mt-4">
         <input type="hidden" name="intent" value="finish" />
+        <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />
         <SubmitButton submitting={formData?.get('intent') === 'finish'}>{t('finish')}</SubmitButton>
       </Form>
     </Card>

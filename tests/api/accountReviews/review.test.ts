@@ -81,6 +81,17 @@ describe('a review', () => {
     await expect(confirmAccount(await signedIn(agency.owner), (await buildAgency(db)).owner)).rejects.toMatchObject({ code: 'notFound' });
   });
 
+  test('is finished once where two click at once, and the next one by who has seen it', async () => {
+    const ctx = await signedIn(agency.owner);
+    const finished = await Promise.allSettled([finishReview(ctx), finishReview(ctx)]);
+    expect(finished.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(finished.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+    const { lastFinished } = await readReview(ctx, first);
+    await finishReview(ctx, { lastFinished });
+    await expect(finishReview(ctx, { lastFinished })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await readReview(ctx, first)).past).toHaveLength(2);
+  });
+
   test.each([
     ['O', 200, 302],
     ['M', 403, 403],

@@ -78,11 +78,12 @@ describe('an edit', () => {
     ]);
   });
 
-  test('that asks again replaces the request by one that holds both', async () => {
+  test('that asks again, by who has seen the request, replaces it by one that holds both', async () => {
     const own = await buildAgency(db, { country: 'GB', abtanumber: 'K7001' });
     const ctx = await signedIn(own.owner);
     await updateAgency(ctx, input(own, { agencyName: 'First Name' }));
-    await updateAgency(ctx, input(own, { abtanumber: 'K7002' }));
+    await expect(updateAgency(ctx, input(own, { agencyName: 'Unseen Name' }))).rejects.toMatchObject({ code: 'conflict' });
+    await updateAgency(ctx, input(own, { abtanumber: 'K7002', version: '1' }));
     expect((await requests(own)).map(({ status, changes }) => [status, changes])).toEqual([
       ['WITHDRAWN', { agencyName: 'First Name' }],
       ['PENDING', { agencyName: 'First Name', abtanumber: 'K7002' }],

@@ -101,3 +101,27 @@ describe('the cursor of another list is refused', () => {
     expect(agents.filter(({ agentUniqueId }) => agentUniqueId !== other.owner.agentUniqueId)).toEqual([]);
   });
 });
+
+describe('an altered cursor', () => {
+  /** A cursor of the list by `sort`, of which one part is another: 2 is the sort key, 3 the last name. */
+  async function altered(sort: string, part: number, value: unknown): Promise<string> {
+    const { nextCursor } = await pageOf({ sort, pageSize: 10 });
+    const parts = JSON.parse(Buffer.from(nextCursor!, 'base64url').toString()) as unknown[];
+    return Buffer.from(JSON.stringify(parts.with(part, value))).toString('base64url');
+  }
+
+  test.each([
+    ['role', 2, 'abc'],
+    ['role', 2, '99999999999'],
+    ['name', 2, 'A'],
+    ['userId', 2, 'A\0'],
+    ['lastLogin', 2, 'x'],
+    ['lastLogin', 2, '2026-02-31 00:00:00+00'],
+    ['lastLogin', 2, '0000-01-01 00:00:00+00'],
+    ['name', 3, '\0'],
+    ['name', 5, 'x'],
+  ])('by %s with part %i as %j is refused', async (sort, part, value) => {
+    const cursor = await altered(sort, part, value);
+    expect(refusalOf(await call(path, { token, body: { sort, pageSize: 10, cursor } }))).toEqual([400, 'malformedRequest cursor']);
+  });
+});

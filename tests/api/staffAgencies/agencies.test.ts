@@ -146,6 +146,7 @@ test('staff see the people of an agency; no editor does', async () => {
   await buildAgent(db, agency, { lastName: 'Gone', deletedAt: new Date() });
   const seen = async (search = '') => (await listPeople(await asStaff('reviewer'), agency.agencyId, peopleSearchSchema().parse({ search, page: 1, pageSize: 20 }))).people.map(({ userId }) => userId);
   expect([await seen(), await seen('nune'), await seen('zzz')]).toEqual([[agency.owner.userId, other.userId], [other.userId], []]);
+  expect([await seen('%'), await seen('n_nez'), await seen('\\')]).toEqual([[], [], []]);
 });
 
 test.each([

@@ -38,7 +38,7 @@ describe('confirming', () => {
     const { agency, manager, requestId } = await asked({ agencyName: 'Sea Change Travel' });
     const ctx = await asStaff();
     await decideChange(ctx, agency.agencyId, { decision: 'approve', requestId });
-    expect(await agencyOf(agency.agencyId)).toMatchObject({ agencyName: 'Sea Change Travel', nameKey: 'SEACHANGETRAVEL', version: 1 });
+    expect(await agencyOf(agency.agencyId)).toMatchObject({ agencyName: 'Sea Change Travel', nameKey: 'SEACHANGETRAVEL', version: 2 });
     expect((await agencyOf(agency.agencyId)).searchWords).toMatch(/^SEA CHANGE TRAVEL/);
     expect(await db.audit.findFirstOrThrow({ where: { agencyId: agency.agencyId, action: 'agency.change-approved' } })).toMatchObject({
       actorKind: 'staff', actorId: ctx.staff.staffId, before: { agencyName: agency.agencyName }, after: { agencyName: 'Sea Change Travel' },
@@ -69,7 +69,7 @@ test.each([
 ])('declining in %s leaves everything and mails the reason in %s', async (country, language, subject) => {
   const { agency, requestId } = await asked({ agencyName: 'Sea Change Travel' }, { country });
   await decideChange(await asStaff('administrator'), agency.agencyId, { decision: 'decline', requestId, declineReason });
-  expect(await agencyOf(agency.agencyId)).toMatchObject({ agencyName: agency.agencyName, version: 0 });
+  expect(await agencyOf(agency.agencyId)).toMatchObject({ agencyName: agency.agencyName, version: 1 });
   const [mail] = await mailsTo(agency.owner.emailAddress);
   expect(mail).toMatchObject({ template: 'agencyChangeDeclined', language, subject });
   expect(mail?.text).toContain(declineReason);

@@ -60,7 +60,7 @@ test.each([
   expect(searchTerms(`kim ${search} active`, labels)).toMatchObject([{ day }, { words: ['KIM'] }, { words: ['ACTIVE'] }]);
 });
 
-test.each(['Feb 30, 2026', '2026/13/01', 'Abc 1, 2026', '12026/11/19', '4111222333'])('%s is no day', (search) => {
+test.each(['Feb 30, 2026', '2026/13/01', 'Abc 1, 2026', '12026/11/19', '0000-01-01', '4111222333'])('%s is no day', (search) => {
   expect(searchTerms(search, labels).every(({ day }) => day === null)).toBe(true);
 });
 
