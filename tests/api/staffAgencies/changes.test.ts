@@ -67,7 +67,7 @@ test.each([
   ['GB', 'en', 'The change of your agency was declined'],
   ['JP', 'ja', '【Gangway】代理店情報の変更について'],
 ])('declining in %s leaves everything and mails the reason in %s', async (country, language, subject) => {
-  const { agency, requestId } = await asked({ agencyName: 'Sea Change Travel' }, { country });
+  const { agency, requestId } = await asked({ agencyName: 'Never Renamed Travel' }, { country });
   await decideChange(await asStaff('administrator'), agency.agencyId, { decision: 'decline', requestId, declineReason });
   expect(await agencyOf(agency.agencyId)).toMatchObject({ agencyName: agency.agencyName, version: 1 });
   const [mail] = await mailsTo(agency.owner.emailAddress);
@@ -76,7 +76,7 @@ test.each([
 });
 
 test('an editor may not decide; an agency without the request, or a decided one, is a conflict, also at once', async () => {
-  const { agency, requestId } = await asked({ agencyName: 'Sea Change Travel' });
+  const { agency, requestId } = await asked({ agencyName: 'Twice Decided Travel' });
   const approve: ChangeDecision = { decision: 'approve', requestId };
   await expect(decideChange(await asStaff('editor'), agency.agencyId, approve)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(decideChange(await asStaff(), (await buildAgency(db)).agencyId, approve)).rejects.toMatchObject({ code: 'conflict' });
