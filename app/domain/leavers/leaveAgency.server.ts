@@ -33,7 +33,7 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
   await ctx.db.$transaction(async (tx) => {
     // Both rows in one order, so that two who leave with each other as the colleague do not wait for each other for ever.
     const ids = colleagueId === null ? [agentUniqueId] : [agentUniqueId, colleagueId];
-    await tx.$queryRaw`SELECT FROM agents WHERE agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
+    await tx.$queryRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
     const activationFlag = transition(agent.activationFlag as ActivationFlag, 'deactivate', ctx.market);
     const colleague = await colleagueOf(tx, ctx, { agentUniqueId, colleagueId });
