@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { contentSite, homeDocument, homePagePath, pageDocument } from '#app/domain/content/documents.ts';
-import { pageNames } from '#app/domain/content/pages.ts';
+import { artNames, contentSite, documentKinds, homeDocument, homePagePath, kindOfPath, pageDocument, pagePath } from '#app/domain/content/documents.ts';
+import { isOwnPath, pageNames } from '#app/domain/content/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
-import { languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { isMarket, languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
 
 /**
  * A page's file: `body` in blocks, and what takes the place of the block `@market` in each market. A block may have texts by market, with
@@ -18,21 +18,45 @@ const pageFile = z.strictObject({
 
 const marketPlace = '@market';
 
-/** The rows of the content table, from seed/content/{en,ja}: pages for each market that has its own, and home pages by brand. */
-export function contentRows(now: Date) {
-  const rows = languages.flatMap((language) => [...pageRows(language), ...homeRows(language)]);
-  return rows.map((row) => ({ site: contentSite, ...row, updated_at: now }));
+// Offers of the sample content run from and until days that are counted from the day on which it is put in.
+const offerFile = z.object({ fromDay: z.int(), untilDay: z.int(), art: z.enum(artNames) }).loose();
+const homeFile = z.object({ offers: z.array(offerFile).default([]), notEnrolled: z.object({}).loose().default({}) }).loose();
+
+/** A document as it is put into a database. */
+export interface ContentRow {
+  site: string;
+  path: string;
+  brand: string;
+  market: string;
+  language: Language;
+  document: unknown;
 }
 
-function pageRows(language: Language) {
+/**
+ * The documents of seed/content/{en,ja} (D14): pages for each market that has its own, home pages by brand for who is enrolled and who is not, and by market or brand
+ * what menus, footers, alerts and the sign-in page say. Every one fits its schema, else this throws.
+ */
+export function contentRows(now: Date): ContentRow[] {
+  return languages.flatMap((language) => [
+    ...pageRows(language),
+    ...homeRows(language, now),
+    ...rowsByPlace(language, 'header-footer'),
+    ...rowsByPlace(language, 'landing'),
+    ...rowsByPlace(language, 'alert'),
+    ...rowsByPlace(language, 'alert-home-page'),
+  ]);
+}
+
+function pageRows(language: Language): ContentRow[] {
   return filesIn(language, 'pages').flatMap(({ name, content }) => {
-    if (!pageNames.some((page) => page === name)) throw new Error(`No address leads to the page ${language}/${name}.`);
+    if (!pageNames.some((page) => page === name) && !isOwnPath(name)) throw new Error(`No address leads to the page ${language}/${name}.`);
     const { body, markets: parts, ...head } = pageFile.parse(content);
     const names = marketNames(language);
     const everywhere = parts && Object.entries(parts).flatMap(([market, blocks]) => [`## ${names[market as Market]}`, ...blocks]);
     const own = markets.filter((market) => parts?.[market] || body.some((block) => typeof block === 'object' && block[market] !== undefined));
     return (['', ...own] as const).map((market) => ({
-      path: `pages/${name}`,
+      site: contentSite,
+      path: pagePath(name),
       brand: '',
       market,
       language,
@@ -48,17 +72,43 @@ function textsIn(body: z.output<typeof pageFile>['body'], market: '' | Market, o
   });
 }
 
-function homeRows(language: Language) {
-  return filesIn(language, 'home').map(({ name, content }) => {
+function homeRows(language: Language, now: Date): ContentRow[] {
+  return filesIn(language, 'home').flatMap(({ name, content }) => {
     const brand = brandOfSegment(name);
     if (!brand) throw new Error(`No brand has the home page ${language}/${name}.`);
-    return { path: homePagePath, brand, market: '', language, document: homeDocument.parse(content) };
+    const { notEnrolled, offers, ...home } = homeFile.parse(content);
+    const dated = offers.map(({ fromDay, untilDay, ...offer }) => ({ ...offer, from: dayFrom(now, fromDay), until: dayFrom(now, untilDay) }));
+    return [true, false].map((enrolled) => ({
+      site: contentSite,
+      path: homePagePath(enrolled),
+      brand,
+      market: '',
+      language,
+      document: homeDocument.parse({ ...home, offers: dated, ...(enrolled ? {} : notEnrolled) }),
+    }));
+  });
+}
+
+function dayFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
+}
+
+/** The documents of a folder whose files are named by market or brand, or `all`. */
+function rowsByPlace(language: Language, path: string): ContentRow[] {
+  const kind = kindOfPath(path);
+  if (!kind) throw new Error(`No kind of document has the path ${path}.`);
+  return filesIn(language, path).map(({ name, content }) => {
+    const brand = brandOfSegment(name) ?? '';
+    const market = isMarket(name) ? name : '';
+    if (!brand && !market && name !== 'all') throw new Error(`${language}/${path}/${name} is for no market and no brand.`);
+    return { site: contentSite, path, brand, market, language, document: documentKinds[kind].schema.parse(content) };
   });
 }
 
 function filesIn(language: Language, folder: string) {
   const place = new URL(`content/${language}/${folder}/`, import.meta.url);
-  return readdirSync(place)
+  return readdirSync(place, { recursive: true })
+    .map((file) => file.toString().replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.json'))
     .toSorted()
     .map((file) => ({ name: file.slice(0, -'.json'.length), content: jsonOf(new URL(file, place)) }));

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { closeDatabase, database, type Database } from '#app/platform/database.server.ts';
 import { contentRows } from './content.ts';
+import { publishContent } from './publishContent.ts';
 import { suffixRows, titleRows } from './reference/codes.ts';
 import { countryRows } from './reference/countries.ts';
 import { permissionCatalogue } from './reference/permissions.ts';
@@ -18,7 +19,8 @@ export async function seedReference(db: Database): Promise<void> {
     await upsert(tx, 'titles', ['code'], titleRows);
     await upsert(tx, 'suffixes', ['code'], suffixRows);
     await upsert(tx, 'permissions', ['key'], permissionRows());
-    await upsert(tx, 'content', ['site', 'path', 'brand', 'market', 'language'], contentRows(new Date()));
+    const now = new Date();
+    await publishContent(tx, contentRows(now), now);
   });
 }
 

@@ -6,7 +6,7 @@ import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn }
 import { followMailLink, hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
-type StaffAccount = 'STAFFREVIEW' | 'STAFFEDITOR' | 'STAFFADMIN';
+type StaffAccount = 'STAFFREVIEW' | 'STAFFEDIT' | 'STAFFADMIN';
 
 const reason = 'We could not find an agency at this address.';
 const pending = (more: Parameters<typeof newAgency>[0] = {}) => newAgency({ ...more, owner: { activationFlag: 'P', ...more.owner } as never });
@@ -121,7 +121,7 @@ test('of two who decide, the second learns who was first', async ({ page, openBr
 
 test('an editor looks and is told who decides', async ({ page }) => {
   const agency = await pending();
-  await signInAsStaff(page, 'STAFFEDITOR');
+  await signInAsStaff(page, 'STAFFEDIT');
   await open(page, '/staff/agencies');
   await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
   await openAgency(page, agency);
@@ -151,7 +151,7 @@ test('both doors at once, and signing out of the one', async ({ page }) => {
 test('the console warns of an idle session, keeps it alive, and signs out of itself alone', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'NAMADVISOR');
-  await signInAsStaff(page, 'STAFFEDITOR');
+  await signInAsStaff(page, 'STAFFEDIT');
   await open(page, '/staff/agencies');
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
   await page.clock.fastForward('20:05');

@@ -6,6 +6,7 @@ import { preparedRows } from '#app/platform/database.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
 import { contentSite } from './documents.ts';
 import { getPage } from './getPage.server.ts';
+import { forgetContent } from './publishedContent.server.ts';
 
 export interface Terms {
   version: string;
@@ -15,10 +16,12 @@ export interface Terms {
   html: string;
 }
 
-type Reader = Pick<VisitorContext, 'db' | 'language'> & { market?: Market };
+type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'> & { market?: Market };
 
 /** Reads the terms and conditions in force, for the context's market where it has one (spec §4 item 6). Throws `notFound` where there are none. */
 export async function currentTerms(ctx: Reader): Promise<Terms> {
+  // What is accepted is asked for anew: the gate asks the database, and the two may not differ.
+  forgetContent();
   const { version, validFrom, title, html } = await getPage(ctx, { path: 'terms-and-conditions', market: ctx.market });
   if (version === null) throw new Refusal('notFound');
   return { version, validFrom, title, html };
@@ -28,7 +31,7 @@ export async function currentTerms(ctx: Reader): Promise<Terms> {
 export const termsColumns = `
   a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
   (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
-   FROM content c
+   FROM content_in_force c
    WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')) AS versions`;
 
 export interface TermsRow {

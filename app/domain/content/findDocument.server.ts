@@ -1,16 +1,30 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { chooseDocument } from './chooseDocument.ts';
-import { contentSite } from './documents.ts';
+import type { DocumentKind, DocumentOf } from './documents.ts';
+import { inForce } from './inForce.ts';
+import { publishedDocuments } from './publishedContent.server.ts';
 
-/** Reads the best JSON document of a path for a reader (see chooseDocument), in one query; undefined where there is none. */
-export async function findDocument(
-  ctx: Pick<VisitorContext, 'db' | 'language'>,
+export type ContentReader = Pick<VisitorContext, 'db' | 'language' | 'now'>;
+
+/** A document as it holds now, with the language that it is in, and the version that it is. */
+export interface FoundDocument<Kind extends DocumentKind> {
+  versionId: string;
+  language: string;
+  document: DocumentOf<Kind>;
+}
+
+/**
+ * Finds the best document of a path for a reader (D14, see chooseDocument), among the versions that hold at the context's time. It makes no query
+ * where the instance knows the content. Undefined where there is none. `path` is one of the kind's.
+ */
+export async function findDocument<Kind extends DocumentKind>(
+  ctx: ContentReader,
+  _kind: Kind,
   { path, brand = '', market = '' }: { path: string; brand?: string; market?: string },
-): Promise<unknown> {
-  const { language } = ctx;
-  const candidates = await ctx.db.content.findMany({
-    where: { site: contentSite, path, brand: { in: [brand, ''] }, market: { in: [market, ''] }, language: { in: [language, 'en'] } },
-    select: { brand: true, market: true, language: true, document: true },
-  });
-  return chooseDocument(candidates, { brand, market, language })?.document;
+): Promise<FoundDocument<Kind> | undefined> {
+  const documents = await publishedDocuments(ctx.db, path);
+  const holding = documents.flatMap((versions) => inForce(versions, ctx.now) ?? []);
+  const found = chooseDocument(holding, { brand, market, language: ctx.language });
+  // They were parsed by the schema of the path's kind.
+  return found && { versionId: found.versionId, language: found.language, document: found.document as DocumentOf<Kind> };
 }

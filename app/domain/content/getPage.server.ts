@@ -1,10 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { pageDocument } from './documents.ts';
-import { findDocument } from './findDocument.server.ts';
-import type { PageName } from './pages.ts';
+import { pagePath, type PageDocument } from './documents.ts';
+import { findDocument, type ContentReader } from './findDocument.server.ts';
 import { renderMarkdown } from './renderMarkdown.server.ts';
 
 export interface Page {
@@ -13,20 +12,29 @@ export interface Page {
   html: string;
   version: string | null;
   validFrom: string | null;
+  /** Who may read a page that is in no table of addresses. */
+  audience: NonNullable<PageDocument['audience']>;
 }
 
 export interface PageRequest {
-  path: PageName;
+  /** The page's name in the table of addresses, or the path of a page that an editor added. */
+  path: string;
   /** The brand under which a signed-in user reads the page; undefined for a visitor. */
   brand?: BrandCode;
   market?: Market;
 }
 
-/** Reads a content page in the reader's language, with links for the reader, in one query (D14). Throws `notFound` where there is none. */
-export async function getPage(ctx: Pick<VisitorContext, 'db' | 'language'>, request: PageRequest): Promise<Page> {
+// By version and reader: what a page says changes with a new version alone.
+const rendered = new LRUCache<string, string>({ max: 300 });
+
+/** Reads a content page in the reader's language, with links for the reader (D14). Throws `notFound` where there is none. */
+export async function getPage(ctx: ContentReader, request: PageRequest): Promise<Page> {
   const { path, brand, market } = request;
-  const document = await findDocument(ctx, { path: `pages/${path}`, brand, market });
-  if (document === undefined) throw new Refusal('notFound');
-  const { title, description, body, version, validFrom } = pageDocument.parse(document);
-  return { title, description, html: renderMarkdown(body, { brand, market }), version: version ?? null, validFrom: validFrom ?? null };
+  const found = await findDocument(ctx, 'page', { path: pagePath(path), brand, market });
+  if (!found) throw new Refusal('notFound');
+  const { title, description, body, version = null, validFrom = null, audience = 'signed-in', protectDownloads } = found.document;
+  const key = `${found.versionId} ${brand ?? ''} ${market ?? ''}`;
+  const html = rendered.get(key) ?? renderMarkdown(body, { brand, market, protectDownloads });
+  rendered.set(key, html);
+  return { title, description, html, version, validFrom, audience };
 }

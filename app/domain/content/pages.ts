@@ -1,11 +1,20 @@
 import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
-type PageEntry = { portal: readonly string[]; isPublic: boolean };
+interface PageEntry {
+  /** Its paths below /home/pages/{brand}/; links use the first. */
+  portal: readonly string[];
+  /** Whether a visitor reads it at /ext-pages/{market}/{page} and /{page}. */
+  isPublic: boolean;
+  /** True where a stored session token is dropped by reading the public page (spec §2). */
+  dropsSession?: true;
+}
+
+const rewards = 'sales-programs-and-benefits/princess-partner-rewards';
 
 /**
- * The content pages and their addresses (spec §2): below /home/pages/{brand}/ for signed-in users (links use the first
- * one), and whether they are public at /ext-pages/{market}/{page} and /{page}.
+ * The content pages whose addresses the specification names (spec §2), or the portal links to. A page that an editor adds needs no line here: it is
+ * found by its own path.
  */
 export const pages = {
   'terms-and-conditions': { portal: ['terms-and-conditions'], isPublic: true },
@@ -17,22 +26,54 @@ export const pages = {
   'booking-help': { portal: ['booking-tools/booking-help'], isPublic: false },
   'login-help': { portal: ['login-help'], isPublic: true },
   'how-to-register': { portal: ['how-to-register'], isPublic: true },
+  'princess-partners': { portal: ['princess-partners'], isPublic: true, dropsSession: true },
+  awards: { portal: ['awards'], isPublic: true, dropsSession: true },
+  'cunard-partnership': { portal: ['cunard-partnership'], isPublic: true, dropsSession: true },
+  'sales-reports': { portal: ['other/sales-reports'], isPublic: false },
+  'travel-advisor-rates': { portal: ['other/travel-advisor-rates'], isPublic: false },
+  commodores: { portal: ['other/commodores'], isPublic: false },
+  'commodore-marketing-kit': { portal: ['academy/commodore-marketing-kit'], isPublic: false },
+  academy: { portal: ['training/academy', 'academy/dashboard', 'academy/history', 'academy/curriculum', 'academy/rewards', 'academy/reports', 'academy/course-length', 'academy/resume'], isPublic: false },
+  'academy-restricted': { portal: ['training/academy-restricted'], isPublic: false },
+  'academy-coming-soon': { portal: ['training/academy/academy-coming-soon'], isPublic: false },
+  'princess-expert': { portal: ['training/princess-expert'], isPublic: false },
+  'agent-enroll': { portal: ['agent-enroll'], isPublic: false },
+  'rewards-registered': { portal: [`${rewards}/registered`], isPublic: false },
+  'rewards-unregistered': { portal: [`${rewards}/unregistered`], isPublic: false },
+  'rewards-non-usa': { portal: [`${rewards}/non-usa`], isPublic: false },
+  chat: { portal: ['standalone-links/chat'], isPublic: false },
+  'reservation-chat': { portal: ['standalone-links/reservation-chat'], isPublic: false },
+  answers: { portal: ['standalone-links/answers'], isPublic: false },
+  'ask-assistant': { portal: ['standalone-links/ask-assistant'], isPublic: false },
+  'social-channels': { portal: ['standalone-links/social-channels'], isPublic: false },
+  'expert-training': { portal: ['standalone-links/expert-training'], isPublic: false },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as PageName[];
 
-/** The page at a path below /home/pages/{brand}/, with or without `.json`; null where there is none. */
+/** The page of the table at a path below /home/pages/{brand}/, with or without `.json`; null where there is none. */
 export function portalPageOf(path: string): PageName | null {
-  const wanted = path.replace(/\.json$/, '');
+  const wanted = withoutJson(path);
   return pageNames.find((name) => (pages[name].portal as readonly string[]).includes(wanted)) ?? null;
 }
 
 /** The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where there is none or it is not public. */
 export function publicPageOf(path: string): PageName | null {
-  const wanted = path.replace(/\.json$/, '');
+  const wanted = withoutJson(path);
   const name = pageNames.find((page) => page === wanted) ?? portalPageOf(wanted);
   return name && pages[name].isPublic ? name : null;
+}
+
+/** True for a path of the table, or by which a page that an editor added may be found. Such pages take no address of the table. */
+export function isOwnPath(path: string): boolean {
+  return /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/.test(path) && !pageNames.some((name) => name === path) && portalPageOf(path) === null;
+}
+
+/** True where reading the public page drops a stored session token (spec §2). */
+export function dropsSession(name: string): boolean {
+  const entry: PageEntry | undefined = Object.hasOwn(pages, name) ? pages[name as PageName] : undefined;
+  return entry?.dropsSession ?? false;
 }
 
 /** The address of a page for a signed-in user. */
@@ -43,4 +84,9 @@ export function portalPageHref(brand: BrandCode, page: PageName): string {
 /** The address of a page for a visitor; without a market, the page for all markets. */
 export function publicPageHref(page: PageName, market?: Market): string {
   return market ? `/ext-pages/${market}/${page}` : `/${page}`;
+}
+
+/** A path without the `.json` of a link to content. */
+export function withoutJson(path: string): string {
+  return path.replace(/\.json$/, '');
 }

@@ -1,43 +1,64 @@
 import { Marked, type RendererObject } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { videoId } from '#app/domain/fields.ts';
 import { contentLink, type Reader } from './links.ts';
 
-/**
- * Markdown as HTML of a safe subset: headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code, rules and safe
- * links. Markup in the source comes out as text, an unsafe link as its label, an image as its description.
- */
-export function renderMarkdown(source: string, reader: Reader = {}): string {
-  return new Marked({ gfm: true, renderer: safeRenderer(reader) }).parse(source, { async: false });
+interface Options extends Reader {
+  /** True where the context menu of links to files is off (spec §2). */
+  protectDownloads?: boolean;
 }
 
-function safeRenderer(reader: Reader): RendererObject {
+/**
+ * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code, rules and safe
+ * links. Other markup in the source comes out as text, an unsafe link as its label, an image as its description. A paragraph that is
+ * nothing but a link to a video is marked as one, for the player.
+ */
+export function renderMarkdown(source: string, options: Options = {}): string {
+  const html = new Marked({ gfm: true, renderer: readersRenderer(options) }).parse(source, { async: false });
+  return sanitizeHtml(html, safeSubset);
+}
+
+const safeSubset: sanitizeHtml.IOptions = {
+  allowedTags: 'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(' '),
+  allowedAttributes: { a: ['href', 'target', 'rel', 'data-video', 'data-protected'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedClasses: { p: ['video'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'escape',
+};
+
+function readersRenderer({ protectDownloads = false, ...reader }: Options): RendererObject {
   return {
     heading({ tokens, depth }) {
       // The page's own title is the h1.
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // Replaces Marked's own, which leaves text within a <script> or <pre> unescaped.
-    text(token) {
-      return 'tokens' in token && token.tokens ? this.parser.parseInline(token.tokens) : escapeHtml(token.text, plainCharacters);
+    paragraph({ tokens }) {
+      const [only] = tokens;
+      const isVideo = tokens.length === 1 && only?.type === 'link' && videoId((only as { href: string }).href) !== null;
+      return `<p${isVideo ? ' class="video"' : ''}>${this.parser.parseInline(tokens)}</p>\n`;
     },
-    html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
     link({ href, tokens }) {
       const label = this.parser.parseInline(tokens);
       const link = contentLink(href, reader);
       if (!link) return label;
-      return `<a href="${escapeHtml(link.href)}"${link.newWindow ? ' target="_blank" rel="noopener"' : ''}>${label}</a>`;
+      const video = videoId(href);
+      const attributes = {
+        href: link.href,
+        ...(link.newWindow || video ? { target: '_blank', rel: 'noopener' } : {}),
+        ...(video ? { 'data-video': video } : {}),
+        ...(link.newWindow && protectDownloads ? { 'data-protected': '' } : {}),
+      };
+      return `<a${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')}>${label}</a>`;
     },
-    image: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeText(text),
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
-    code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>\n`,
+    code: ({ text }) => `<pre><code>${escapeText(text)}</code></pre>\n`,
   };
 }
 
-const anyCharacters = /[&<>"']/g;
-// An author may write &nbsp; in a text.
-const plainCharacters = /[<>"']|&(?!#?\w{1,31};)/g;
-
-function escapeHtml(text: string, characters = anyCharacters): string {
+function escapeText(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(characters, (character) => entities[character] ?? character);
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

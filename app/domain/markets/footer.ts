@@ -45,11 +45,6 @@ export function hasDoNotSellLink(market: Market): boolean {
   return doNotSellMarkets.includes(market);
 }
 
-/** The message key of a market's copyright line; takes `{{year}}`. */
-export function copyrightKey(market: Market): string {
-  return `markets:copyright.${market}`;
-}
-
 function footerLabelKey(name: FooterIconName, brand: BrandCode): string {
   const labels: Partial<Record<BrandCode, string>> = contactUsLabels;
   return (name === 'contactUs' && labels[brand]) || `markets:footer.${name}`;

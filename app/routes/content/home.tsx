@@ -3,7 +3,8 @@ import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getHomePage } from '#app/domain/content/getHomePage.server.ts';
 import { quickLinks } from '#app/domain/content/navigation.ts';
-import { portalPageHref } from '#app/domain/content/pages.ts';
+import type { ContentLinkEntry } from '#app/domain/content/documents.ts';
+import { contentLink, type Reader } from '#app/domain/content/links.ts';
 import { greetingName } from '#app/domain/display.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -21,16 +22,22 @@ export const loader = agentLoader(async ({ ctx, params }) => {
   const { market, actor } = ctx;
   const brand = brandOfSegment(params.brand ?? '');
   if (!isBrandOfMarket(brand, market)) throw new Refusal('notFound');
-  const { hero, slides } = await getHomePage(ctx, { brand, market });
+  const { hero, slides } = await getHomePage(ctx, { brand, market, enrolled: actor.ccn !== null });
   return {
     title: documentTitle(ctx.language, brands[brand].nameKey),
     brand,
     firstName: greetingName(actor, ctx.language),
     hero,
-    slides: slides.map(({ link, ...slide }) => ({ ...slide, link: link && { label: link.label, href: portalPageHref(brand, link.page) } })),
+    slides: slides.map(({ link, ...slide }) => ({ ...slide, link: followed(link, { brand, market }) })),
     quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand }),
   };
 });
+
+// A link that leads nowhere is left out; its text says what it says without it.
+function followed(link: ContentLinkEntry | undefined, reader: Reader) {
+  const target = link && contentLink(link.to, reader);
+  return target ? { label: link.label, href: target.href } : undefined;
+}
 
 export default function BrandHome() {
   const { t } = useTranslation(['content', 'markets', 'successes']);

@@ -1,13 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getPage } from '#app/domain/content/getPage.server.ts';
 import { visitorLinks } from '#app/domain/content/navigation.ts';
-import { publicPageOf } from '#app/domain/content/pages.ts';
+import { dropsSession, isOwnPath, publicPageOf, withoutJson } from '#app/domain/content/pages.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { Prose } from './Prose.tsx';
@@ -20,10 +20,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const { market } = params;
   if (market !== undefined && !isMarket(market)) throw new Refusal('notFound');
-  const path = publicPageOf(params['*'] ?? new URL(request.url).pathname.slice(1).replace(/\.data$/, ''));
+  const address = withoutJson(params['*'] ?? new URL(request.url).pathname.slice(1).replace(/\.data$/, ''));
+  const named = publicPageOf(address);
+  const path = named ?? (isOwnPath(address) ? address : null);
   if (path === null) throw new Refusal('notFound');
   const page = await getPage(ctx, { path, market });
-  return { ...page, documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) };
+  // Those of the table are public; the others say it themselves.
+  if (named === null && page.audience === 'signed-in') throw new Refusal('notFound');
+  const headers = dropsSession(path) ? await sessionHeaders(undefined) : undefined;
+  return data({ ...page, documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) }, { headers });
 });
 
 export default function PublicPage() {

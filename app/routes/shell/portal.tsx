@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData }
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
+import { getHeaderFooter } from '#app/domain/content/getHeaderFooter.server.ts';
 import { selectBrand } from '#app/domain/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
@@ -23,7 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(err
 export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
-  return { brand, market: ctx.market, agentType: ctx.actor.agentType, grants: ctx.actor.grants, year: ctx.now.getUTCFullYear(), user: shellUser(ctx) };
+  const { market, actor, now } = ctx;
+  const headerFooter = await getHeaderFooter(ctx, { brand, market });
+  return { brand, market, agentType: actor.agentType, grants: actor.grants, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
@@ -55,8 +58,11 @@ export function ErrorBoundary() {
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, agentType, grants, year, user } = data;
-  const navigation = useMemo(() => shellNavigation(t, { agentType, grants, market, brand }, year), [t, agentType, grants, market, brand, year]);
+  const { brand, market, agentType, grants, year, user, headerFooter } = data;
+  const navigation = useMemo(
+    () => shellNavigation(t, headerFooter, { agentType, grants, market, brand }, year),
+    [t, headerFooter, agentType, grants, market, brand, year],
+  );
   return (
     <Shell
       user={user}

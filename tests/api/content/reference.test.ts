@@ -14,7 +14,7 @@ const counts = async () => ({
   titles: await db.title.count(),
   suffixes: await db.suffix.count(),
   permissions: await db.permission.count(),
-  content: await db.content.count(),
+  content: await db.contentVersion.count(),
 });
 
 describe('countries', () => {
@@ -90,7 +90,7 @@ test('titles and suffixes come in the order in which they are offered (spec §3)
 });
 
 test('home pages are those of the brands that may be chosen', async () => {
-  const homes = await db.content.findMany({ where: { path: 'home', language: 'ja' } });
+  const homes = await db.contentDocument.findMany({ where: { path: 'home-page-enrolled', language: 'ja' } });
   expect(homes.map(({ brand }) => brand).toSorted()).toEqual(
     Object.entries(brands)
       .filter(([, { selectable }]) => selectable)

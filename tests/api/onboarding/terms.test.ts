@@ -11,26 +11,25 @@ const { database } = await import('#app/platform/database.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const { acceptTerms } = await import('#app/domain/onboarding/acceptTerms.server.ts');
 const { currentSession } = await import('#app/domain/sessions/currentSession.server.ts');
+const { publishVersion, withdrawVersions } = await import('#tests/support/content.ts');
 const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
 
 const db = database();
 const where = { site: 'gangway', path: 'pages/terms-and-conditions' };
 let agency: Awaited<ReturnType<typeof buildAgency>>;
-let published: Awaited<ReturnType<typeof db.content.findMany>>;
+let published: { language: string; document: unknown }[];
 beforeAll(async () => {
   agency = await buildAgency(db);
-  published = await db.content.findMany({ where });
+  const found = await db.contentVersion.findMany({ where: { owner: where }, include: { owner: true } });
+  published = found.map(({ owner, document }) => ({ language: owner.language, document }));
 });
 beforeEach(() => publish());
 afterAll(closePasswords);
 
-/** Puts the terms back as they are seeded, changed by `change`. */
+/** Publishes the terms as they are seeded, changed by `change`. */
 async function publish(change: object = {}) {
-  for (const { site, path, brand, market, language, document } of published) {
-    await db.content.update({
-      where: { site_path_brand_market_language: { site, path, brand, market, language } },
-      data: { document: { ...(document as object), ...change } },
-    });
+  for (const { language, document } of published) {
+    await publishVersion(db, { path: where.path, language: language as 'en' | 'ja', document: { ...(document as object), ...change } });
   }
 }
 
@@ -53,12 +52,11 @@ describe('a new version of the terms', () => {
 
   test('is the one of the market', async () => {
     const uk = await buildAgency(db, { country: 'GB' });
-    const { site, path, document } = published.find(({ language }) => language === 'en')!;
-    const row = { site, path, brand: '', market: 'uk', language: 'en', document: { ...(document as object), version: '2027-02' } };
-    await db.content.create({ data: row });
+    const { document } = published.find(({ language }) => language === 'en')!;
+    await publishVersion(db, { path: where.path, market: 'uk', document: { ...(document as object), version: '2027-02' } });
     expect((await signedIn(uk.owner)).actor.termsDue).toBe(true);
     expect((await signedIn(agency.owner)).actor.termsDue).toBe(false);
-    await db.content.delete({ where: { site_path_brand_market_language: { site, path, brand: '', market: 'uk', language: 'en' } } });
+    await withdrawVersions(db, { path: where.path, market: 'uk' });
   });
 
   test('without terms there is nothing to accept', async () => {
@@ -115,7 +113,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     const agent = await buildAgent(db, agency, { activationFlag: 'C', ownPassword: true });
     const hash = await passwordHashOf(agent.agentUniqueId);
     const token = await tokenFor(agent);
-    const { version: termsVersion } = await currentTerms({ db, language: 'en' });
+    const { version: termsVersion } = await currentTerms({ db, language: 'en', now: new Date() });
     const accepted = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) });
     expect(accepted.body.updateAgentDetails.agent).toMatchObject({ activationFlag: 'A' });
     expect(await passwordHashOf(agent.agentUniqueId)).toBe(hash);
@@ -124,7 +122,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
   test('asks for a password of their own the first time', async () => {
     const agent = await buildAgent(db, agency, { activationFlag: 'C' });
     const token = await tokenFor(agent);
-    const { version: termsVersion } = await currentTerms({ db, language: 'en' });
+    const { version: termsVersion } = await currentTerms({ db, language: 'en', now: new Date() });
     const refused = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion }) });
     expect(refusalOf(refused)).toEqual([400, 'required password', 'required confirmPwd']);
     const given = await call(path, { token, body: bodyOf(agent.agentId, { termsVersion, password: samplePassword, confirmPwd: samplePassword }) });
@@ -139,7 +137,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
     const { agent, ...self } = (await call(`GET /osmf/v1.0/agents/self-retrieve?agentId=${newcomer.agentId}`, { token })).body.retrieveAgent;
     const body = { reqType: 'R0033', iq8Flag: 'N', agent: { ...agent, agentType: 'O', password: 'Chosen2026', confirmPwd: 'Chosen2026' }, ...self };
     expect((await call(path, { token, body })).status).toBe(200);
-    const { version } = await currentTerms({ db, language: 'en' });
+    const { version } = await currentTerms({ db, language: 'en', now: new Date() });
     const row = await db.agent.findUniqueOrThrow({ where: { agentUniqueId: newcomer.agentUniqueId } });
     expect(row).toMatchObject({ activationFlag: 'A', agentType: 'A', termsVersion: version });
   });
@@ -156,7 +154,7 @@ describe('POST /osmf/v1.0/agents/tnc', () => {
 
   test('gives the version in force with its text to who has yet to accept it', async () => {
     const token = await tokenFor(await buildAgent(db, agency, { activationFlag: 'C' }));
-    const { version, title } = await currentTerms({ db, language: 'en' });
+    const { version, title } = await currentTerms({ db, language: 'en', now: new Date() });
     const { status, body } = await call('GET /osmf/v1.0/agents/tnc', { token });
     expect([status, body.terms]).toEqual([200, { termsVersion: version, title, validFrom: expect.any(String), html: expect.stringContaining('<p>'), due: true }]);
     const settled = await tokenFor(await buildAgent(db, agency));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { copyrightKey, footerIcons, hasDoNotSellLink } from '#app/domain/markets/footer.ts';
+import { footerIcons, hasDoNotSellLink } from '#app/domain/markets/footer.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { texts } from '#tests/domain/translator.ts';
 
@@ -24,9 +24,3 @@ test.each(rows)('%s: %j (spec §2 Shell)', (brand, labels) => {
 });
 
 test('only nam has a do-not-sell link', () => expect(markets.filter(hasDoNotSellLink)).toEqual(['nam']));
-
-test.each(markets)('copyright line of %s', (market) => {
-  const [english, japanese] = texts(copyrightKey(market), { year: 2025 });
-  expect(english).toMatch(/^© 2025 Gangway, .+\. All rights reserved\.$/);
-  expect(japanese).toMatch(/^© 2025 Gangway/);
-});

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import type { ZodError } from 'zod';
+import type { Database } from '#app/platform/database.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { contentSite, documentKinds, kindOfPath } from './documents.ts';
+
+/** A published version of a document, read and parsed. */
+export interface PublishedVersion {
+  versionId: string;
+  number: number;
+  brand: string;
+  market: string;
+  language: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  document: unknown;
+}
+
+/** The published versions of each document of a path. */
+type PublishedDocuments = readonly (readonly PublishedVersion[])[];
+
+// An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the database is away, it goes on
+// with what it knows.
+const revision = new LRUCache<'revision', string, Database>({
+  max: 1,
+  ttl: 20_000,
+  allowStaleOnFetchRejection: true,
+  noDeleteOnFetchRejection: true,
+  fetchMethod: async (_key, _old, { context: db }) => (await db.contentRevision.findUniqueOrThrow({ where: { id: 1 } })).revision,
+});
+
+// By revision and path.
+const documents = new LRUCache<string, PublishedDocuments, { db: Database; path: string }>({
+  max: 400,
+  fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
+});
+
+/** The published versions of all documents at a path that hold now or will, by document. What is known of them is at most 20 s old (D42). */
+export async function publishedDocuments(db: Database, path: string): Promise<PublishedDocuments> {
+  const current = await revision.forceFetch('revision', { context: db });
+  return documents.forceFetch(`${current} ${path}`, { context: { db, path } });
+}
+
+/** Forgets what this instance knows of the content, after it changed it itself. */
+export function forgetContent(): void {
+  revision.clear();
+}
+
+// A version that is replaced for good by a later one without an end never shows again.
+const query = `
+  SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document
+  FROM content_documents d
+  JOIN content_versions v ON v.document_id = d.document_id
+  WHERE d.site = $1 AND d.path = $2 AND v.state = 'published' AND (v.ends_at IS NULL OR v.ends_at > now())
+    AND NOT EXISTS (
+      SELECT FROM content_versions later
+      WHERE later.document_id = v.document_id AND later.state = 'published' AND later.ends_at IS NULL AND later.starts_at <= now()
+        AND (later.starts_at, later.number) > (v.starts_at, v.number))`;
+
+async function readVersions(db: Database, path: string): Promise<PublishedDocuments> {
+  const kind = kindOfPath(path);
+  if (!kind) return [];
+  const found = await db.$queryRawUnsafe<(PublishedVersion & { documentId: string })[]>(query, contentSite, path);
+  const byDocument = new Map<string, PublishedVersion[]>();
+  for (const { documentId, ...version } of found) {
+    const parsed = documentKinds[kind].schema.safeParse(version.document);
+    if (parsed.success) byDocument.set(documentId, [...(byDocument.get(documentId) ?? []), { ...version, document: parsed.data }]);
+    else logBroken(path, version, parsed.error);
+  }
+  return [...byDocument.values()];
+}
+
+// Broken by hand in the database: the reader gets the next best document (D14, D42).
+function logBroken(path: string, { versionId, brand, market, language }: PublishedVersion, { issues }: ZodError): void {
+  logger.error({ path, versionId, brand, market, language, faults: issues.map((issue) => issue.path.join('.')) }, 'broken content');
+}
