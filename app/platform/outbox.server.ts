@@ -33,7 +33,12 @@ export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined'
   | 'secondFactorRemoved'
   | 'secondFactorLocked'
   | 'secondFactorReset'
-  | 'recoveryCodeUsed';
+  | 'recoveryCodeUsed'
+  | 'levelReached'
+  | 'advisorLevelReached'
+  | 'agencyLevelReached'
+  | 'refresherCommodore'
+  | 'refresherNonCommodore';
 
 export interface Mail {
   template: MailTemplate;

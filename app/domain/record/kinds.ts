@@ -1,7 +1,7 @@
 import { recordedActions, type HistoryAction } from './history.ts';
 
 /** The kinds of change by which a record is filtered, in the order of the list. */
-export const recordKinds = ['people', 'permissions', 'security', 'signIns', 'agency'] as const;
+export const recordKinds = ['people', 'permissions', 'security', 'signIns', 'agency', 'academy'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 // What an action's name alone does not say; everything else about an agent is a change of people.
@@ -39,6 +39,7 @@ export function kindOf(action: HistoryAction): RecordKind {
   const exception = exceptions[action];
   if (exception) return exception;
   if (action.startsWith('session.')) return 'signIns';
+  if (action.startsWith('academy.')) return 'academy';
   return action.startsWith('agency.') ? 'agency' : 'people';
 }
 

@@ -1,0 +1,66 @@
+import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { rankOf, type Certification, type PassedCourse, type RankStanding } from './rank.ts';
+import { validityAt, type Validity } from './validity.ts';
+
+/** A learner's level in a curriculum, as it is kept. */
+export interface KeptLevel {
+  level: AcademyLevel;
+  attainedAt: Date;
+  validUntil: Date;
+  refreshCount: number;
+}
+
+/** How a learner stands in a curriculum: the level that is kept, whether it is still good, and what their results give. */
+export interface Standing {
+  kept: KeptLevel | null;
+  validity: Validity | null;
+  /** Computed from all results; for a level that has lapsed for long, from those after its end alone (D37). */
+  computed: RankStanding;
+}
+
+/** Reads the certifications of curricula with their requirements, in two queries. */
+export async function readCertifications(db: Database | Transaction, curricula: readonly Curriculum[]): Promise<Map<Curriculum, Certification[]>> {
+  const rows = await db.certification.findMany({
+    where: { curriculum: { in: [...curricula] } },
+    include: { requirements: { orderBy: { rank: 'asc' } } },
+    orderBy: [{ level: 'asc' }, { rank: 'asc' }],
+  });
+  const found = new Map<Curriculum, Certification[]>(curricula.map((curriculum) => [curriculum, []]));
+  for (const { certificationId, curriculum, level, requirements } of rows) {
+    found.get(curriculum as Curriculum)?.push({
+      certificationId,
+      level: level as Certification['level'],
+      requirements: requirements.map(({ requirementId, kind, courseId, categoryId, count }) =>
+        // The table's check holds each kind to its column.
+        kind === 'course' ? { requirementId, kind, courseId: courseId! } : { requirementId, kind: 'electives', categoryId: categoryId!, count },
+      ),
+    });
+  }
+  return found;
+}
+
+/** Reads the courses that a learner has passed. */
+export async function readPassedCourses(db: Database | Transaction, authId: string): Promise<PassedCourse[]> {
+  const rows = await db.courseResult.findMany({
+    where: { authId, lastPassedAt: { not: null } },
+    select: { courseId: true, lastPassedAt: true, course: { select: { categoryId: true } } },
+  });
+  return rows.map(({ courseId, lastPassedAt, course }) => ({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! }));
+}
+
+/** Reads how a learner stands in curricula, in a number of queries that does not grow with them (D21, D34, D37). */
+export async function readStandings(db: Database | Transaction, { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date }): Promise<Map<Curriculum, Standing>> {
+  const certifications = await readCertifications(db, curricula);
+  const passed = await readPassedCourses(db, authId);
+  const kept = await db.learnerLevel.findMany({ where: { authId, curriculum: { in: [...curricula] } } });
+  return new Map(
+    curricula.map((curriculum) => {
+      const row = kept.find((each) => each.curriculum === curriculum);
+      const level = row ? { ...row, level: row.level as AcademyLevel } : null;
+      const validity = level && validityAt(level.validUntil, now);
+      const computed = rankOf(certifications.get(curriculum) ?? [], passed, validity === 'expired' ? level?.validUntil : undefined);
+      return [curriculum, { kept: level, validity, computed }] as const;
+    }),
+  );
+}
