@@ -1,4 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { keepLevels } from '#app/domain/academy/keepLevels.server.ts';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
@@ -31,6 +32,7 @@ const verbs: Verbs = {
   'mail-staff-lock': mailStaffLock,
   'import-people': importPeople,
   'run-batch': runBatch,
+  'keep-academy-levels': keepLevels,
   'remove-ended': ({ now }) => removeEndedSessions(now),
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),

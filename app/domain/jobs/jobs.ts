@@ -14,6 +14,7 @@ export interface JobData {
   'remove-old-files': Record<string, never>;
   'remind-permission-ends': Record<string, never>;
   'record-permission-ends': Record<string, never>;
+  'keep-academy-levels': Record<string, never>;
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -43,6 +44,7 @@ export const jobKinds = {
   'remove-old-imports': { lane: 'background', timetable: '0 47 3 * * *' },
   'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
   'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
+  'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

@@ -322,3 +322,5 @@ ALTER TABLE "future_cruise_credits" ADD CONSTRAINT "future_cruise_credits_state_
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_holder_check"
   CHECK (("kind" = 'agent' AND "auth_id" IS NOT NULL) OR ("kind" = 'agency' AND "agency_id" IS NOT NULL));
 CREATE UNIQUE INDEX "certificates_agent_key" ON "certificates" ("auth_id", "curriculum", "level", "issued_at") WHERE "kind" = 'agent';
+
+SELECT pgboss.create_queue('keep-academy-levels', '{"policy": "standard", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "expireInSeconds": 900, "retentionMinutes": 64800}');

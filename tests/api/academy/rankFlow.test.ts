@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { recordResult } = await import('#app/domain/academy/recordResult.server.ts');
+const { keepLevels } = await import('#app/domain/academy/keepLevels.server.ts');
 const { buildAgency, buildAgent, buildMember } = await import('#tests/support/builders.ts');
 const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
 
@@ -130,5 +131,28 @@ describe("the agency's level (D21)", () => {
     expect((await pass(courses[0]!, start, second))[0]).toMatchObject({ isAgencyRankUpdated: true });
     expect((await pass(courses[0]!, months(1), third))[0]).toMatchObject({ isAgencyRankUpdated: false });
     expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ curriculum: 'PA', level: 1, attainedAt: start, lastHeldAt: months(1) }]);
+  });
+});
+
+describe('a level that ends (D37)', () => {
+  const days = (count: number) => new Date(months(12).getTime() + count * 24 * 3600_000);
+  const keep = (now: Date) => keepLevels({ db, now });
+
+  test('is reminded of three times, and lapses with a mail, each once', async () => {
+    await pass(courses[0]!);
+    for (const day of [-61, -59, -58, -30, -20, -6, -5, 1, 2]) await keep(days(day));
+    const found = await mailsTo(learner.emailAddress);
+    expect(found).toEqual(['levelReached', 'levelEndsSoon', 'levelEndsSoon', 'levelEndsSoon', 'levelLapsed']);
+    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ academyLevel: 1, academyStatus: 'L' });
+    expect(await db.audit.count({ where: { subjectId: learner.agentUniqueId, action: 'academy.level-lapsed' } })).toBe(1);
+    await pass(refresher, days(30));
+    expect(await db.agentCompany.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ academyLevel: 1, academyStatus: 'A' });
+    expect(await levelOf()).toMatchObject({ lapsedAt: null, remindedAt: null });
+  });
+
+  test('that is done by two runs at once is done once', async () => {
+    await pass(courses[0]!);
+    await Promise.all([keep(days(1)), keep(days(1))]);
+    expect(await mailsTo(learner.emailAddress)).toEqual(['levelReached', 'levelLapsed']);
   });
 });

@@ -40,6 +40,7 @@ describe('the tables of the queue', () => {
     expect(rows).toEqual([
       { name: 'anonymise-deleted', ...background },
       { name: 'import-people', ...prompt },
+      { name: 'keep-academy-levels', ...background },
       { name: 'mail-account-lock', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-staff-lock', ...prompt },
