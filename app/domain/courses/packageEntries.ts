@@ -1,0 +1,91 @@
+/** The limits of a course package (D22): entries, and bytes as they lie in the archive and unpacked. */
+export const packageLimits = {
+  bytes: 300 * 1024 * 1024,
+  entries: 5000,
+  entryBytes: 200 * 1024 * 1024,
+  unpackedBytes: 1024 * 1024 * 1024,
+  /** Unpacked bytes for each in the archive, of entries that are large enough to matter. */
+  ratio: 200,
+  ratioFrom: 1024 * 1024,
+  pathLength: 300,
+} as const;
+
+/** An entry of an archive, as its directory says. */
+export interface PackageEntry {
+  path: string;
+  directory: boolean;
+  encrypted: boolean;
+  symbolicLink: boolean;
+  /** Bytes in the archive and unpacked; what is unpacked is counted again. */
+  packed: number;
+  unpacked: number;
+}
+
+/** Why a package is refused; the entry that it is about, where it is about one. */
+export interface PackageFault {
+  fault: PackageFaultName;
+  entry?: string;
+}
+
+export const packageFaults = [
+  'tooManyEntries',
+  'pathOutside',
+  'pathBackslash',
+  'pathCharacters',
+  'pathTooLong',
+  'pathTwice',
+  'symbolicLink',
+  'encrypted',
+  'entryTooLarge',
+  'packageTooLarge',
+  'ratio',
+  'noManifest',
+  'manifestNotAtRoot',
+  'manifestUnreadable',
+  'manifestEntities',
+  'manifestNoStandard',
+  'manifestNoOrganization',
+  'manifestNoLaunch',
+  'launchOutside',
+  'launchMissing',
+  'damaged',
+  'notAnArchive',
+] as const;
+export type PackageFaultName = (typeof packageFaults)[number];
+
+const manifestName = 'imsmanifest.xml';
+
+/** The first fault of the entries of a package, before anything is unpacked; null for none. Nothing is believed that unpacking does not show again. */
+export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault | null {
+  if (entries.length > packageLimits.entries) return { fault: 'tooManyEntries' };
+  const seen = new Set<string>();
+  let total = 0;
+  for (const entry of entries) {
+    const fault = faultOfPath(entry.path) ?? faultOfEntry(entry);
+    if (fault) return { fault, entry: entry.path };
+    // Two names that differ in case are one file on some systems, and in some browsers' caches.
+    const key = entry.path.toLowerCase();
+    if (seen.has(key)) return { fault: 'pathTwice', entry: entry.path };
+    seen.add(key);
+    total += entry.unpacked;
+    if (total > packageLimits.unpackedBytes) return { fault: 'packageTooLarge', entry: entry.path };
+  }
+  if (entries.some(({ path }) => path === manifestName)) return null;
+  const elsewhere = entries.find(({ path }) => path.toLowerCase().endsWith(`/${manifestName}`));
+  return elsewhere ? { fault: 'manifestNotAtRoot', entry: elsewhere.path } : { fault: 'noManifest' };
+}
+
+function faultOfPath(path: string): PackageFaultName | null {
+  if (path.includes('\\')) return 'pathBackslash';
+  if (path.length > packageLimits.pathLength) return 'pathTooLong';
+  if (/[\p{Cc}\p{Cs}\uFFFD:*?"<>|]/u.test(path)) return 'pathCharacters';
+  if (path === '' || path.startsWith('/') || path.split('/').some((part) => part === '..' || part === '.')) return 'pathOutside';
+  return path.replace(/\/$/, '').split('/').includes('') ? 'pathOutside' : null;
+}
+
+function faultOfEntry({ encrypted, symbolicLink, packed, unpacked }: PackageEntry): PackageFaultName | null {
+  if (encrypted) return 'encrypted';
+  if (symbolicLink) return 'symbolicLink';
+  if (unpacked > packageLimits.entryBytes) return 'entryTooLarge';
+  return unpacked > packageLimits.ratioFrom && unpacked > packed * packageLimits.ratio ? 'ratio' : null;
+}
