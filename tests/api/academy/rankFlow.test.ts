@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 type Learner = Awaited<ReturnType<typeof newLearner>>;
-async function newLearner(agency: { agencyId: string; country: string }) {
+async function newLearner(agency: Parameters<typeof buildAgent>[1]) {
   const agent = await buildAgent(db, agency);
   const { ccn } = await buildMember(db, { lastName: agent.lastName });
   const authId = `L${crypto.randomUUID().slice(0, 12)}`;

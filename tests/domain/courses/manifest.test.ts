@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileOf, flattened, readManifest, type Manifest } from '#app/domain/courses/manifest.ts';
+import { fileOf, flattened, readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
 
 const files = new Set(['index.html', 'shared/launch.html', 'a/one.html', 'a/two.html']);
 
