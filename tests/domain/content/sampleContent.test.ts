@@ -158,6 +158,15 @@ describe('the menus', () => {
     expect(menuOf(market, brand).menu.length).toBeLessThanOrEqual(6);
   });
 
+  test.each(everyBrand)('%s %s name nothing twice', (market, brand) => {
+    const { menu, footer } = menuOf(market, brand);
+    for (const part of [menu, footer]) {
+      const names = JSON.stringify(part).match(/"(?:to":")?\/?[a-z]+(?:-[a-z]+)*"(?=[,\]}])/g) ?? [];
+      expect(names.length).toBeGreaterThan(5);
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    }
+  });
+
   test.each(everyBrand)('%s %s name what the market has (spec §2, §4)', (market, brand) => {
     const text = JSON.stringify(menuOf(market, brand));
     expect(text.includes('"sales-reports"')).toBe(['nam', 'int', 'asia', 'au'].includes(market));
