@@ -161,7 +161,7 @@ describe('the menus', () => {
   test.each(everyBrand)('%s %s name nothing twice', (market, brand) => {
     const { menu, footer } = menuOf(market, brand);
     for (const part of [menu, footer]) {
-      const names = JSON.stringify(part).match(/"(?:to":")?\/?[a-z]+(?:-[a-z]+)*"(?=[,\]}])/g) ?? [];
+      const names: string[] = JSON.stringify(part).match(/"(?:to":")?\/?[a-z]+(?:-[a-z]+)*"(?=[,\]}])/g) ?? [];
       expect(names.length).toBeGreaterThan(5);
       expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     }
