@@ -119,7 +119,7 @@ describe('the texts', () => {
 describe('the links', () => {
   const screens = ['/register-agency-home', '/forgot-password'];
   const leadsSomewhere = (href: string) => {
-    const page = /^\/home\/pages\/[a-z]{2}\/(.+)$/.exec(href);
+    const page = /^\/home\/pages\/[a-z]{2}\/(.+)$/.exec(href) ?? /^\/home\/pages(\/other\/.+)$/.exec(href);
     return page ? portalPageOf(page[1]!) !== null : screens.includes(href);
   };
   const brandOf = (row: Row): BrandCode => {
