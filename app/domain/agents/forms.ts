@@ -17,6 +17,7 @@ import {
   OptionalPersonName,
   OptionalTextLine,
   Password,
+  PermissionEnds,
   PermissionKeys,
   PersonName,
   PhoneCode,
@@ -31,6 +32,7 @@ import {
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { requirePhonesOfCountry, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import {
   alwaysRun,
@@ -163,6 +165,7 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       // Shown for active and deactivated users alone.
       activationFlag: parts.activationFlag ? z.enum(['A', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
       permissions: parts.permissions ? permissions : notInForm('permissions'),
+      ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
       version: z.coerce.number({ error: 'refusals:malformedRequest' }).int('refusals:malformedRequest').min(1, 'refusals:malformedRequest'),
     }),
