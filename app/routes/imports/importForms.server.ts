@@ -2,12 +2,12 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { beginImport } from '#app/domain/imports/beginImport.server.ts';
+import { startAdding } from '#app/domain/imports/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/imports/chooseColumns.server.ts';
 import { importColumns, type ColumnChoice } from '#app/domain/imports/columns.ts';
 import { correctRow, leaveOut } from '#app/domain/imports/correctRow.server.ts';
 import { discardImport } from '#app/domain/imports/discardImport.server.ts';
-import { beginImportSchema } from '#app/domain/imports/forms.ts';
+import { startAddingSchema } from '#app/domain/imports/forms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
@@ -59,10 +59,10 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   },
   async begin({ ctx, importId, form }) {
     form.delete('intent');
-    const submission = parseWithZod(form, { schema: beginImportSchema() });
+    const submission = parseWithZod(form, { schema: startAddingSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      await beginImport(ctx, { importId, ...submission.value });
+      await startAdding(ctx, { importId, ...submission.value });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }

@@ -29,7 +29,7 @@ const dayMs = 24 * 3600_000;
  * `tooManyRows` beyond 5,000, and `tooManyImports` after 30 files within a day, for each says which addresses are taken. Throws `forbidden`
  * for a caller who may add nobody.
  */
-export async function startImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
+export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');
   await refuseTooMany(ctx);
   const { fileId } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
