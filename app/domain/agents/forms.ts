@@ -27,6 +27,7 @@ import {
   TextLine,
   Title,
   UserId,
+  Version,
   YesNo,
   zipMaxLength,
 } from '#app/domain/fields.ts';
@@ -167,7 +168,7 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       permissions: parts.permissions ? permissions : notInForm('permissions'),
       ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
-      version: z.coerce.number({ error: 'refusals:malformedRequest' }).int('refusals:malformedRequest').min(1, 'refusals:malformedRequest'),
+      version: Version(),
     }),
     rules,
   );
