@@ -295,8 +295,8 @@ export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('
 
 const unreadableVersion = messageKey('versionUnreadable');
 
-/** The version of a record that a form was filled in from, a count from 0; it is sent back with the form. */
-export const Version = () => z.coerce.number({ error: unreadableVersion }).int({ error: unreadableVersion }).min(0, { error: unreadableVersion });
+/** The version of a record that a form was filled in from, a count that begins at `first`; it is sent back with the form. */
+export const Version = (first = 0) => z.coerce.number({ error: unreadableVersion }).int({ error: unreadableVersion }).min(first, { error: unreadableVersion });
 
 /** A language of the portal. */
 export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });

@@ -168,7 +168,7 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       permissions: parts.permissions ? permissions : notInForm('permissions'),
       ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
-      version: Version(),
+      version: Version(1),
     }),
     rules,
   );
@@ -178,24 +178,27 @@ function notInForm(field: string) {
   return z.undefined({ error: `refusals:unknownField|${field}` }).optional();
 }
 
-function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
+function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, rules: FormRules): Schema {
+  return withContactRules(schema, rules).superRefine(requireCliaCountry, alwaysRun);
+}
+
+function withContactRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
   return schema
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
     .superRefine(requirePhonesOfCountry, alwaysRun)
     .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
-    .superRefine(requirePostalCodeForm(), alwaysRun)
-    .superRefine(requireCliaCountry, alwaysRun);
+    .superRefine(requirePostalCodeForm(), alwaysRun);
 }
 
 /** A user's own name and contact data: no IDs, passwords, e-mail address or role (R0033). */
-export function contactSchema({ market, today, countriesWithStates }: FormRules) {
-  return form({ ...personFields(), ...contactFields(market) })
-    .superRefine(requireDateOfBirth(today), alwaysRun)
-    .superRefine(requirePhones, alwaysRun)
-    .superRefine(requirePhonesOfCountry, alwaysRun)
-    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
-    .superRefine(requirePostalCodeForm(), alwaysRun);
+export function contactSchema(rules: FormRules) {
+  return withContactRules(form({ ...personFields(), ...contactFields(rules.market) }), rules);
+}
+
+/** The form of one's own name and contact data: with the version that it was opened with. */
+export function ownContactSchema(rules: FormRules) {
+  return withContactRules(form({ ...personFields(), ...contactFields(rules.market), version: Version(1) }), rules);
 }
 
 /** The first profile edit of the uk flow: name and contact data, before the e-mail check (spec §4). */

@@ -58,7 +58,7 @@ export default function EditAgent() {
   return (
     <>
       <PageHead title={t('heading', { name: user.name })} sentence={t(conflict ? 'conflict.sentence' : 'sentence')} action={back} />
-      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} agentUniqueId={user.agentUniqueId} /> : <EditAgentForm user={user} lastResult={lastResult} />}
+      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.editAgent(user.agentUniqueId)} /> : <EditAgentForm user={user} lastResult={lastResult} />}
     </>
   );
 }
