@@ -18,7 +18,7 @@ test('an advisor asks to join another agency and is accepted, the old one is tol
   await lookAt(page);
   await field(page, t('fields:agencyId')).fill(next.agencyId);
   await page.getByRole('button', { name: t('people:move.find') }).click();
-  await expect(page.getByText(next.agencyName)).toBeVisible();
+  await expect(page.getByText(next.agencyName, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: t('people:move.submit') }).click();
   await expect(page.getByText(t('people:move.waitingTitle'))).toBeVisible();
 
