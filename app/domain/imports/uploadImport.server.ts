@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { fileName } from '#app/domain/files/fileName.ts';
 import { openFile } from '#app/domain/files/openFile.server.ts';
 import { storeFile } from '#app/domain/files/storeFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -39,7 +40,7 @@ export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
-      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: file.name.slice(-200), state: 'draft', header: table.header, columns, createdAt: now },
+      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: fileName(file.name), state: 'draft', header: table.header, columns, createdAt: now },
       select: { id: true },
     });
     await storeRows(tx, importId, rows);

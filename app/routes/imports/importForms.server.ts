@@ -8,7 +8,7 @@ import { importColumns, type ColumnChoice } from '#app/domain/imports/columns.ts
 import { correctRow, leaveOut } from '#app/domain/imports/correctRow.server.ts';
 import { discardImport } from '#app/domain/imports/discardImport.server.ts';
 import { startAddingSchema } from '#app/domain/imports/forms.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -24,14 +24,20 @@ interface Posted {
   here: string;
 }
 
-/** Answers the forms of an import's page, by the button that was pressed. Throws `malformedRequest` for another one. */
+/** Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws `malformedRequest` for another button. */
 export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {
   const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const posted = { ctx, importId, form, here: pathname.replace(/\.data$/, '') + search.replace(/[?&](_routes|index)=?[^&]*/g, '') };
   const intent = z.enum(intents).safeParse(form.get('intent'));
   if (!intent.success) throw new Refusal('malformedRequest');
-  return answers[intent.data](posted);
+  try {
+    return await answers[intent.data](posted);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    // In another tab, or by a colleague.
+    return redirectWithToast(paths.import(importId), { kind: 'error', message: 'imports:begunMeanwhile' });
+  }
 }
 
 const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
@@ -74,11 +80,9 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   },
 };
 
-const textMaxLength = 1000;
-
 function textOf(form: FormData, column: string): [string, string][] {
   const value = form.get(`fix-${column}`);
-  return typeof value === 'string' ? [[column, value.slice(0, textMaxLength)]] : [];
+  return typeof value === 'string' ? [[column, value]] : [];
 }
 
 function rowNumber(form: FormData): number {

@@ -14,12 +14,14 @@ import { closePasswords } from '#app/platform/passwords.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+const importPage = await import('#app/routes/imports/import.tsx');
 const db = database();
 let owner: AgentContext;
 
@@ -110,6 +112,9 @@ describe('adding people from a file', () => {
     await startAdding(owner, { importId, certification: true });
     const refused = { code: 'conflict' };
     await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject(refused);
+    // The form of another tab says so on the import's page.
+    const posted = { path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId };
+    expect(await postForm(importPage.action as never, { ...posted, fields: { intent: 'discard' } })).toMatchObject({ status: 302, location: posted.path });
     await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject(refused);
     await expect(discardImport(owner, { importId })).rejects.toMatchObject(refused);
     await runJobs();
@@ -152,6 +157,20 @@ describe('the check of a file', () => {
     expect((await read(importId)).counts).toMatchObject({ ready: 1, faulty: 0 });
     const twice = ['userId', 'userId', 'title', '', '', 'gender', 'birthDate', 'telephone'] as const;
     await expect(chooseColumns(owner, { importId, columns: twice })).rejects.toMatchObject({ code: 'invalidOption' });
+  });
+
+  test.each([
+    ['NUL and marks of direction in its name', 'a\0b\u202Evsc.csv', (text: string) => text, 'abvsc.csv', 1],
+    ['a name that is cut within an emoji', `${'😀'.repeat(150)}.csv`, (text: string) => text, `${'😀'.repeat(98)}.csv`, 1],
+    ['a cell that is cut within an emoji', 'a.csv', (text: string) => `${text.trimEnd()}\r\n${'A'.repeat(999)}😀,x\r\n`, 'a.csv', 2],
+    ['line ends of several kinds', 'a.csv', (text: string) => `${text.trimEnd()}\nabc,x\n\rdef,y\r\n`, 'a.csv', 3],
+  ])('takes a file with %s', async (_, name, changed, storedName, rows) => {
+    const content = changed(csvOf([personRow()]));
+    const { importId } = await uploadImport(owner, { ...uploadOf(content), name });
+    const page = await read(importId);
+    expect([page.fileName, Object.values(page.counts).reduce((sum, count) => sum + count)]).toEqual([storedName, rows]);
+    await correctRow(owner, { importId, number: 2, texts: { firstName: `An\0n${'a'.repeat(996)}😀` } });
+    expect((await read(importId)).rows[0]!.texts.firstName).toBe(`Ann${'a'.repeat(996)}`);
   });
 
   test.each([
