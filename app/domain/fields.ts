@@ -293,8 +293,10 @@ export const AcceptTerms = () => Tick('refusals:termsRequired');
 /** A Y/N flag, as `removeCCN`; N where it is absent. */
 export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('selectOption', field) }).default('N');
 
-/** The version of a record that a form was filled in from, a count from 0; it is sent back with the form. */
-export const Version = (field = 'version') => z.coerce.number({ error: messageKey('selectOption', field) }).int({ error: messageKey('selectOption', field) }).min(0, { error: messageKey('selectOption', field) });
+const unreadableVersion = messageKey('versionUnreadable');
+
+/** The version of a record that a form was filled in from, a count that begins at `first`; it is sent back with the form. */
+export const Version = (first = 0) => z.coerce.number({ error: unreadableVersion }).int({ error: unreadableVersion }).min(first, { error: unreadableVersion });
 
 /** A language of the portal. */
 export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });

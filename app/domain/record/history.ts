@@ -18,6 +18,7 @@ export const historySentences = {
   'agency.move-requested': 'agencyMoveRequested',
   'agency.move-undone': 'agencyMoveUndone',
   'agency.information-changed': 'agencyChanged',
+  'agency.record-exported': 'recordExported',
   'agency.registered': 'agencyRegistered',
   'agency.reopened': 'agencyReopened',
   'agency.suspended': 'agencySuspended',

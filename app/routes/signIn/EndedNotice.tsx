@@ -4,11 +4,13 @@ import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 
-export const endings = ['timeout', 'idle', 'signed-out', 'ended'] as const;
+export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
 export type Ending = (typeof endings)[number];
 
+const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
+
 /**
- * Why there is no session any more: the user ended it, somebody in the agency did, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
+ * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
  * another tab, this one goes on too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
@@ -21,8 +23,8 @@ export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeou
   return (
     <div className="mb-5">
       <AlertBanner tone={signedOut ? 'success' : 'warning'}>
-        <p>{signedOut ? t('login.signedOut') : ending === 'ended' ? t('login.ended') : timeoutMessage}</p>
-        {signedOut ? null : <p>{t('login.comeBack')}</p>}
+        <p>{ending === 'timeout' || ending === 'idle' ? timeoutMessage : t(sentences[ending])}</p>
+        {signedOut || ending === 'suspended' ? null : <p>{t('login.comeBack')}</p>}
       </AlertBanner>
     </div>
   );

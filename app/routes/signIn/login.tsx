@@ -60,7 +60,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'signIn:login.title'),
     description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
-    ended: endingInAddress(request) ?? stale,
+    ended: endingShown(endingInAddress(request), stale),
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
@@ -137,6 +137,11 @@ export default function Login() {
       </ul>
     </PlainShell>
   );
+}
+
+// An open page notices only that its session is over; the server knows why.
+function endingShown(named: Ending | null, stale: Ending | null): Ending | null {
+  return named === 'timeout' ? (stale ?? named) : (named ?? stale);
 }
 
 function endingInAddress(request: Request): Ending | null {

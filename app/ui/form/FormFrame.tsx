@@ -8,7 +8,7 @@ import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
 import type { Errors } from './liveErrors.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 import { useLiveErrors } from './useLiveErrors.ts';
-import type { LoadSchema } from './watchErrors.ts';
+import { secretControls, type LoadSchema } from './watchErrors.ts';
 
 interface FormFrameProps {
   /** From `useServerForm`. */
@@ -80,7 +80,7 @@ function useSaved(submitting: boolean, refused: boolean): boolean {
 function usePasswordsEmptied(formId: string, errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input[autocomplete$=password], input[autocomplete=one-time-code]') ?? [])];
+    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>(secretControls) ?? [])];
     const isAboutPasswords = controls.some(({ name }) => errors[name]);
     for (const control of controls) if (isAboutPasswords || control.autocomplete !== 'new-password') control.value = '';
   }, [formId, errors]);

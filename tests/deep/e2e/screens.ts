@@ -3,7 +3,7 @@ import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { startImport } from '#app/domain/imports/startImport.server.ts';
+import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
@@ -131,7 +131,7 @@ export const screens: Screen[] = [
   ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
   ...as(ownerOfMany, 'home/agency-overview/import'),
   { route: 'home/agency-overview/many', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1') },
-  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await startImport(ctx, uploadOf(faultyFile()))).importId}`) },
+  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`) },
   { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
   ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
   ...as(advisor('A'), 'home/agency-overview'),

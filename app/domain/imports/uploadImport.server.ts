@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { fileName } from '#app/domain/files/fileName.ts';
 import { openFile } from '#app/domain/files/openFile.server.ts';
 import { storeFile } from '#app/domain/files/storeFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -29,7 +30,7 @@ const dayMs = 24 * 3600_000;
  * `tooManyRows` beyond 5,000, and `tooManyImports` after 30 files within a day, for each says which addresses are taken. Throws `forbidden`
  * for a caller who may add nobody.
  */
-export async function startImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
+export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');
   await refuseTooMany(ctx);
   const { fileId } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
@@ -39,7 +40,7 @@ export async function startImport(ctx: AgentContext, file: ImportFile): Promise<
   return ctx.db.$transaction(async (tx) => {
     const { agency, actor, now, address } = ctx;
     const { id: importId } = await tx.import.create({
-      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: file.name.slice(-200), state: 'draft', header: table.header, columns, createdAt: now },
+      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: fileName(file.name), state: 'draft', header: table.header, columns, createdAt: now },
       select: { id: true },
     });
     await storeRows(tx, importId, rows);

@@ -6,10 +6,10 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { lockDraft } from './lockImport.server.ts';
 
 /**
- * Begins to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of them (spec §5).
+ * Starts to add the people of an import whose rows are without error; a job does it (D28). The caller certifies all of them (spec §5).
  * Throws `forbidden`, `notFound`, `conflict` where it has begun, and `nothingToImport` where no row is ready.
  */
-export async function beginImport(ctx: AgentContext, { importId }: { importId: string; certification: true }): Promise<void> {
+export async function startAdding(ctx: AgentContext, { importId }: { importId: string; certification: true }): Promise<void> {
   assertCan(ctx, 'agency.import-users');
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
