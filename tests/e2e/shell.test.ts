@@ -20,35 +20,35 @@ interface Shown {
 
 const nam = {
   brands: ['Princess Cruises', 'Holland America Line', 'Cunard', 'Seabourn'],
-  support: ['Find Your Rep', 'Contact Us'],
+  support: ['Chat', 'Reservation Tool Chat', 'Find Your Rep', 'Contact Us'],
   legal: ['Privacy Notice', 'Do Not Sell or Share My Personal Information'],
   copyright: 'North America',
 };
-const managers = { menus: ['Home', 'Agency', 'Account', 'Booking Help', 'Support'], user: ['View My Account', 'Agency Overview'] };
-const advisors = { menus: ['Home', 'Account', 'Booking Help', 'Support'], user: ['View My Account'] };
+const managers = { menus: ['Home', 'Agency', 'Training', 'Sales', 'Support'], user: ['View My Account', 'Agency Overview'] };
+const advisors = { menus: ['Home', 'Training', 'Sales', 'Support'], user: ['View My Account'] };
 const privacy = { legal: ['Privacy Notice'] };
 const change = 'Change Default Brand';
 
 /** What each of these sees around their home page, in English (spec §2 Shell, §6). */
 const shells: Partial<Record<SampleAccount, Shown>> = {
-  NAMOWNER: { home: 'pc', ...nam, menus: managers.menus, user: [...managers.user, change, 'Sign Out'] },
-  NAMMANAGER: { home: 'ha', ...nam, menus: managers.menus, user: [...managers.user, change, 'Tour', 'Sign Out'] },
-  NAMADVISOR: { home: 'pc', ...nam, menus: advisors.menus, user: [...advisors.user, change, 'Sign Out'] },
+  NAMOWNER: { home: 'pc', ...nam, menus: ['Home', 'Agency', 'Training', 'Sales', 'Princess', 'Support'], user: [...managers.user, change, 'Sign Out'] },
+  NAMMANAGER: { home: 'ha', ...nam, support: ['Chat', 'Answers', 'Find Your Rep', 'Contact Us'], menus: managers.menus, user: [...managers.user, change, 'Tour', 'Sign Out'] },
+  NAMADVISOR: { home: 'pc', ...nam, menus: ['Home', 'Training', 'Sales', 'Princess', 'Support'], user: [...advisors.user, change, 'Sign Out'] },
   UKOWNER: {
     ...privacy, home: 'pu', brands: ['Princess Cruises UK'], menus: managers.menus, user: [...managers.user, 'Tour', 'Sign Out'],
-    support: ['Contact Us'], copyright: 'United Kingdom and Ireland',
+    support: ['Ask Assistant', 'Contact Us', 'Social Channels'], copyright: 'United Kingdom and Ireland',
   },
   AUOWNER: {
     ...privacy, home: 'pa', brands: ['Princess Cruises Australia', 'Cunard Australia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us'], copyright: 'Australia and New Zealand',
+    user: [...managers.user, change, 'Sign Out'], support: ['Ask Assistant', 'Contact Us'], copyright: 'Australia and New Zealand',
   },
   ASIAOWNER: {
     ...privacy, home: 'ps', brands: ['Princess Cruises Asia', 'Cunard Asia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Inquiry'], copyright: 'Asia',
+    user: [...managers.user, change, 'Sign Out'], support: ['Inquiry', 'Expert Training'], copyright: 'Asia',
   },
   INTOWNER: {
     ...privacy, home: 'pi', brands: ['Princess Cruises International', 'Cunard International'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us'], copyright: 'International',
+    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us', 'Expert Training'], copyright: 'International',
   },
   JPADVISOR: {
     ...privacy, home: 'pj', brands: ['Princess Cruises Japan'], menus: advisors.menus, user: [...advisors.user, 'Sign Out'],
