@@ -39,6 +39,7 @@ const links = {
   whoCan: { labelKey: 'content:nav.permissions', href: '/home/agency-overview/permissions' },
   changeDefaultBrand: { labelKey: 'content:nav.changeDefaultBrand', href: '/default-brand' },
   signIn: { labelKey: 'content:nav.signIn', href: '/login' },
+  status: { labelKey: 'content:nav.status', href: '/status' },
 } as const satisfies Record<string, NavigationLink>;
 
 /** The main menu (spec §2 Shell): entries for the user's role, market and selected brand. */
@@ -71,7 +72,7 @@ export function footerGroups(user: Navigator): { labelKey: string; links: Naviga
       labelKey: 'content:nav.portal',
       links: [{ labelKey: brands[user.brand].nameKey, href: homeHref(user.brand) }, links.myAccount, ...agencyOverview(user)],
     },
-    { labelKey: 'content:nav.support', links: [contactUs(user), ...repLink(user), page(user, 'booking-help'), page(user, 'login-help')] },
+    { labelKey: 'content:nav.support', links: [contactUs(user), ...repLink(user), page(user, 'booking-help'), page(user, 'login-help'), links.status] },
     { labelKey: 'content:nav.about', links: [page(user, 'terms-and-conditions'), page(user, 'site-requirements'), page(user, 'how-to-register')] },
   ];
 }
@@ -96,7 +97,7 @@ export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'
 /** The footer of a public page: the way to sign in, help, and the market's legal pages. */
 export function visitorLinks(market?: Market): NavigationLink[] {
   const to = (name: PageName) => ({ labelKey: `content:page.${name}`, href: publicPageHref(name, market) });
-  return [links.signIn, to('login-help'), to('contact-us'), to('terms-and-conditions'), to('privacy-policy')];
+  return [links.signIn, to('login-help'), to('contact-us'), links.status, to('terms-and-conditions'), to('privacy-policy')];
 }
 
 /** The quick links of the home page, each with a sentence. */

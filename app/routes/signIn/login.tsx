@@ -134,6 +134,11 @@ export default function Login() {
             {t('login.register')}
           </Link>
         </li>
+        <li>
+          <Link className="link" to={paths.status()}>
+            {t('login.status')}
+          </Link>
+        </li>
       </ul>
     </PlainShell>
   );
