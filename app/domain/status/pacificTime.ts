@@ -53,41 +53,62 @@ export function pacificIso(at: Date): string {
   return DateTime.fromJSDate(at, { zone: pacificZone }).toISO() ?? '';
 }
 
-// Cached by locale and zone: creating a formatter costs far more than using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(locale: string, timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(`${locale} ${timeZone}`);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone });
-  formatters.set(`${locale} ${timeZone}`, made);
-  return made;
-}
-
 /** The reader of a time: their language, and the market whose clock and format they use. */
 export interface TimeReader {
   language: Language;
   market: Market;
 }
 
-/** From one moment to another in Pacific time, with the zone's name of that day (PST or PDT). */
-export function pacificSpan(from: Date, to: Date, { language, market }: TimeReader): string {
-  return formatter(localeTag(market, language), pacificZone).formatRange(from, to);
+/** A moment in Pacific time, with the zone's name of that day (PST or PDT). */
+export function pacificTime(at: Date, reader: TimeReader): string {
+  return span(at, at, reader, pacificZone);
 }
 
-/** A moment in Pacific time, with the zone's name of that day. */
-export function pacificTime(at: Date, { language, market }: TimeReader): string {
-  return formatter(localeTag(market, language), pacificZone).format(at);
-}
-
-/** From one moment to another by the reader's own clock. */
-export function ownSpan(from: Date, to: Date, { language, market }: TimeReader): string {
-  return formatter(localeTag(market, language), zones[market]).formatRange(from, to);
+/** From one moment to another in Pacific time, with the zone's name of that day, or both where the clocks change between them. */
+export function pacificSpan(from: Date, to: Date, reader: TimeReader): string {
+  return span(from, to, reader, pacificZone);
 }
 
 /** A moment by the reader's own clock. */
-export function ownTime(at: Date, { language, market }: TimeReader): string {
-  return formatter(localeTag(market, language), zones[market]).format(at);
+export function ownTime(at: Date, reader: TimeReader): string {
+  return span(at, at, reader, zones[reader.market]);
+}
+
+/** From one moment to another by the reader's own clock. */
+export function ownSpan(from: Date, to: Date, reader: TimeReader): string {
+  return span(from, to, reader, zones[reader.market]);
+}
+
+const dash = { en: ' – ', ja: '～' } as const satisfies Record<Language, string>;
+
+// Intl's own ranges leave out the first zone where the clocks change within a day.
+function span(from: Date, to: Date, { language, market }: TimeReader, zone: string): string {
+  const locale = localeTag(market, language);
+  // Only American English knows PST and PDT by name.
+  const zoneName = (at: Date) => part(at, zone === pacificZone ? 'en-US' : locale, zone, { timeZoneName: 'short' }, 'timeZoneName');
+  const words = (at: Date, format: Intl.DateTimeFormatOptions) => formatter(locale, zone, format).format(at);
+  const isOneDay = words(from, day) === words(to, day);
+  const isOneZone = zoneName(from) === zoneName(to);
+  const begin = `${words(from, { ...day, ...time })}${isOneZone ? '' : ` ${zoneName(from)}`}`;
+  const end = `${words(to, isOneDay ? time : { ...day, ...time })} ${zoneName(to)}`;
+  return from.getTime() === to.getTime() ? `${begin} ${zoneName(to)}` : `${begin}${dash[language]}${end}`;
+}
+
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+function part(at: Date, locale: string, zone: string, format: Intl.DateTimeFormatOptions, type: Intl.DateTimeFormatPartTypes): string {
+  return formatter(locale, zone, format).formatToParts(at).find((each) => each.type === type)?.value ?? '';
+}
+
+// Creating a formatter costs far more than using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, timeZone: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${Object.keys(format).join(' ')}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...format, timeZone });
+  formatters.set(key, known);
+  return known;
 }
 
 function wallText(moment: DateTime): string {
