@@ -48,7 +48,7 @@ function Name({ row: { id, system }, mayEdit }: { row: OutageRow; mayEdit: boole
 function Kind({ row: { kind, isCancelled } }: { row: OutageRow }) {
   const { t } = useTranslation(['outages', 'status']);
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 whitespace-nowrap">
       <Badge tone={kind === 'planned' ? 'info' : 'warning'}>{t(`status:kind.${kind}`)}</Badge>
       {isCancelled ? <Badge>{t('cancelled')}</Badge> : null}
     </span>

@@ -1,39 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { useRouteLoaderData } from '@remix-run/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { NoticeData } from '#app/domain/status/notices.ts';
 import { alertOf } from '#app/ui/notices/alertOf.ts';
-import { NewsForListeners } from '#app/ui/notices/NewsForListeners.tsx';
-import { useNotices } from '#app/ui/notices/useNotices.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { useHydrated } from '#app/ui/useHydrated.ts';
+import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
-// What dismisses a banner comes with the first banner: the sign-in page mostly has none.
-const AlertBanner = lazy(() => import('#app/ui/AlertBanner.tsx').then((module) => ({ default: module.AlertBanner })));
+// The sign-in page mostly has no banner, and is not to wait for what asks for them.
+const LiveBanners = lazy(() => import('#app/ui/notices/LiveBanners.tsx'));
 
-/** The banners of the moment above a page that is outside the portal's shell. */
+/** The banners above a page that is outside the portal's shell: as the document has them, and once the page is alive those of the moment. */
 export function NoticeBanners() {
   const { t } = useTranslation();
-  const { notices, news } = useNotices();
-  const hydrated = useHydrated();
-  if (notices.length === 0) return null;
-  return (
+  const { notices } = (useRouteLoaderData('root') ?? {}) as Partial<NoticeData>;
+  const [isAlive, setAlive] = useState(false);
+  useIdleEffect(() => setAlive(true));
+  const plain = notices?.length ? (
     <section className="alerts" aria-label={t('shell.alerts')}>
-      <NewsForListeners news={news} />
-      {notices.map(alertOf).map(({ id, tone, text }) => {
-        const plain = (
-          <Notice tone={tone}>
-            <p>{text}</p>
-          </Notice>
-        );
-        return hydrated ? (
-          <Suspense key={id} fallback={plain}>
-            <AlertBanner tone={tone}>
-              <p>{text}</p>
-            </AlertBanner>
-          </Suspense>
-        ) : (
-          <div key={id}>{plain}</div>
-        );
-      })}
+      {notices.map(alertOf).map(({ id, tone, text }) => (
+        <Notice key={id} tone={tone}>
+          <p>{text}</p>
+        </Notice>
+      ))}
     </section>
+  ) : null;
+  return isAlive ? (
+    <Suspense fallback={plain}>
+      <LiveBanners />
+    </Suspense>
+  ) : (
+    plain
   );
 }
