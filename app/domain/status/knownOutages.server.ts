@@ -13,9 +13,13 @@ const day = 24 * 3_600_000;
  * Every page shows outages, so a process keeps them: they are read anew when they are older than ten seconds and somebody asks. With the 45
  * seconds at which open pages ask, an outage that another instance has written is on every screen within a minute.
  */
-const freshMs = 10_000;
-/** A page takes what is up to this old at once, and asks again by itself where it may be too old. */
-const pageMs = 30_000;
+const uses = {
+  /** A page takes what is up to half a minute old at once, and asks for news by itself. */
+  page: { freshMs: 10_000, waitMs: 30_000 },
+  news: { freshMs: 10_000, waitMs: 10_000 },
+  /** The status page says whether the database answers now. */
+  status: { freshMs: 1000, waitMs: 1000 },
+} as const;
 const patienceMs = 1500;
 const mostOutages = 1000;
 
@@ -34,11 +38,11 @@ const kept = new LastKnown<StoredOutage[]>({ patienceMs });
 
 /**
  * The outages that this process knows, cancelled ones among them. Pages get them without a query (`for: 'page'`); who shows nothing but them
- * waits for a reading where they are older than ten seconds (`for: 'news'`). Never fails: while the database does not answer they are the last
+ * waits for a reading where they are older than ten seconds (`for: 'news'`), the status page than one. Never fails: while the database does not answer they are the last
  * ones that were read, by this process or, from the file in DATA_DIR, by the one before it.
  */
-export async function knownOutages(ctx: Reader, { for: use }: { for: 'page' | 'news' }): Promise<KnownOutages> {
-  const known = await kept.get(() => readOutages(ctx), ctx.now, { freshMs, waitMs: use === 'page' ? pageMs : freshMs });
+export async function knownOutages(ctx: Reader, { for: use }: { for: keyof typeof uses }): Promise<KnownOutages> {
+  const known = await kept.get(() => readOutages(ctx), ctx.now, uses[use]);
   if (known) return { outages: known.value, readAt: known.readAt, isReadable: known.isReadable };
   return (await storedOutages()) ?? { outages: [], readAt: null, isReadable: false };
 }

@@ -30,7 +30,7 @@ export interface ShownSystem {
 
 /** What /status shows of a moment (D43); while the database does not answer, of what was known last. */
 export async function statusPage(ctx: VisitorContext, market: Market) {
-  const { outages, readAt, isReadable } = await knownOutages(ctx, { for: 'news' });
+  const { outages, readAt, isReadable } = await knownOutages(ctx, { for: 'status' });
   const reader = { language: ctx.language, market };
   const history = historyOf(outages, ctx.now);
   const inPhase = (phase: 'current' | 'coming') => outages.filter((outage) => phaseOf(outage, ctx.now) === phase).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());

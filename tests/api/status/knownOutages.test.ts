@@ -10,6 +10,7 @@ process.env.DATA_DIR = folder;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = path.join(folder, 'outages.json');
 const { database } = await import('#app/platform/database.server.ts');
+const { forgetOutages, knownOutages } = await import('#app/domain/status/knownOutages.server.ts');
 const { newStaff } = await import('#tests/support/staff.ts');
 
 const db = database();
@@ -30,10 +31,10 @@ const write = (system = 'portal') =>
 beforeEach(async () => {
   await db.outage.deleteMany();
   rmSync(file, { force: true });
+  forgetOutages();
 });
 
 test('a page makes no query for what was read in the last ten seconds, and waits for none within half a minute', async () => {
-  const { knownOutages } = await newProcess();
   await write();
   const queries = vi.spyOn(db.outage, 'findMany');
   const page = async (seconds: number) => (await knownOutages({ db, now: at(seconds) }, { for: 'page' })).outages.length;
@@ -51,7 +52,6 @@ test('a page makes no query for what was read in the last ten seconds, and waits
 });
 
 test('what is asked for its news waits where it is older than ten seconds, and many who ask make one query', async () => {
-  const { knownOutages } = await newProcess();
   const news = async (seconds: number) => (await knownOutages({ db, now: at(seconds) }, { for: 'news' })).outages.length;
   expect(await news(0)).toBe(0);
   await write();
@@ -63,7 +63,6 @@ test('what is asked for its news waits where it is older than ten seconds, and m
 });
 
 test('what was written is there at once, whatever reading was on its way', async () => {
-  const { knownOutages, forgetOutages } = await newProcess();
   let answer = (_rows: never[]) => {};
   const slow = { outage: { findMany: () => new Promise((resolve) => (answer = resolve)) } } as never;
   const before = knownOutages({ db: slow, now: at(0) }, { for: 'page' });
@@ -76,7 +75,6 @@ test('what was written is there at once, whatever reading was on its way', async
 });
 
 test('a database that is away leaves what was known, and since when', async () => {
-  const { knownOutages } = await newProcess();
   await write();
   await knownOutages({ db, now: at(0) }, { for: 'news' });
   expect(await knownOutages({ db: away, now: at(300) }, { for: 'news' })).toMatchObject({ outages: [{ system: 'portal' }], readAt: at(0), isReadable: false });
@@ -84,7 +82,6 @@ test('a database that is away leaves what was known, and since when', async () =
 });
 
 test('a database that hangs holds nobody up for long', async () => {
-  const { knownOutages } = await newProcess();
   await knownOutages({ db, now: at(0) }, { for: 'news' });
   const hanging = { outage: { findMany: () => new Promise(() => {}) } } as never;
   const begun = performance.now();
@@ -94,20 +91,19 @@ test('a database that hangs holds nobody up for long', async () => {
 
 test('a process that begins without the database has what the one before it stored', async () => {
   await write();
-  await (await newProcess()).knownOutages({ db, now: at(0) }, { for: 'news' });
+  await knownOutages({ db, now: at(0) }, { for: 'news' });
   await expect.poll(() => JSON.parse(readFileSync(file, 'utf8')).outages).toHaveLength(1);
-  const { knownOutages } = await newProcess();
-  expect(await knownOutages({ db: away, now: at(300) }, { for: 'page' })).toMatchObject({ outages: [{ system: 'portal', startsAt: at(-60), cancelledAt: null }], readAt: at(0), isReadable: false });
+  const next = await newProcess();
+  expect(await next.knownOutages({ db: away, now: at(300) }, { for: 'page' })).toMatchObject({ outages: [{ system: 'portal', startsAt: at(-60), cancelledAt: null }], readAt: at(0), isReadable: false });
 });
 
 test.each(['', 'half a li', '{"readAt":"2026-11-21T20:00:00.000Z","outages":[{"system":"weather"}]}', '[]'])('a file that holds %j is as good as none', async (text) => {
   writeFileSync(file, text);
-  const { knownOutages } = await newProcess();
-  expect(await knownOutages({ db: away, now: at(0) }, { for: 'page' })).toEqual({ outages: [], readAt: null, isReadable: false });
+  const next = await newProcess();
+  expect(await next.knownOutages({ db: away, now: at(0) }, { for: 'page' })).toEqual({ outages: [], readAt: null, isReadable: false });
 });
 
 test('a clock that was set back makes nothing young for hours', async () => {
-  const { knownOutages } = await newProcess();
   await knownOutages({ db, now: at(7200) }, { for: 'news' });
   await write();
   expect((await knownOutages({ db, now: at(0) }, { for: 'news' })).outages).toHaveLength(1);
