@@ -88,6 +88,7 @@ describe('a database that stops under load', () => {
     expect([overview.status, overview.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(html).toContain(overview.headers.get('X-Request-Id'));
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(html).toContain('<a class="link" href="/status">');
     expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);
     const list = await agentList();
     expect(list.status).toBe(503);

@@ -86,7 +86,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
 });
 
 export default function Login() {
-  const { t } = useTranslation('signIn');
+  const { t } = useTranslation(['signIn', 'common']);
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
@@ -136,7 +136,7 @@ export default function Login() {
         </li>
         <li>
           <Link className="link" to={paths.status()}>
-            {t('login.status')}
+            {t('common:systemStatus')}
           </Link>
         </li>
       </ul>
