@@ -87,6 +87,10 @@ export const paths = {
 
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
 
+  status: () => '/status',
+  statusFeed: (query: { language?: string } = {}) => withQuery('/status/feed', query),
+  notices: (query: { language: string; market: string }) => withQuery('/notices', query),
+
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
   staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
@@ -94,6 +98,8 @@ export const paths = {
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+  staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
+  staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),

@@ -96,6 +96,10 @@ export default [
   route('_error', './routes/shell/generalError.tsx'),
   route('json/*', './routes/content/contentFile.ts'),
 
+  route('status', './routes/status/status.tsx'),
+  route('status/feed', './routes/status/feed.ts'),
+  route('notices', './routes/status/notices.ts'),
+
   route('staff', './routes/staff/index.ts'),
   route('staff/login', './routes/staff/login.tsx'),
   route('staff/sign-out', './routes/staff/signOut.ts'),
@@ -111,6 +115,8 @@ export default [
     route('staff/agencies/:agencyId/record', './routes/staffAgencies/record.tsx'),
     route('staff/agencies/:agencyId/edit', './routes/staffAgencies/edit.tsx'),
     route('staff/agencies/:agencyId/access', './routes/staffAgencies/access.tsx'),
+    route('staff/outages', './routes/status/outages.tsx'),
+    route('staff/outages/:outageId', './routes/status/outage.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 

@@ -7,6 +7,7 @@ import { registrationEndpoints } from './endpoints/registration.server.ts';
 import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
 import { signInEndpoints } from './endpoints/signIn.server.ts';
+import { statusEndpoints } from './endpoints/status.server.ts';
 
 /** Every endpoint of the product (spec §7). */
 export const endpoints: readonly Endpoint[] = [
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agenciesEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,
+  ...statusEndpoints,
 ];
 
 /** The Hono app of the JSON API. */

@@ -221,6 +221,17 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .refine((text) => !isBlank(text), unlessRefused(error));
 }
 
+/** Text of several lines that may be left out: markup is stripped, the case stays. */
+export function OptionalFreeText(field: string, max = freeTextMaxLength) {
+  return z
+    .string({ error: messageKey('required', field) })
+    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalText, stop('illegalCharacters', field))
+    .overwrite((text) => blankAsEmpty(withoutMarkup(text, max)))
+    .default('');
+}
+
 // Digits with the separators of telephone numbers, and an optional + before the calling code.
 const telephonePattern = /^\+?[\d ()./-]*$/;
 const typedPhonePartMaxLength = 40;

@@ -12,7 +12,7 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
     paths: [
       '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/register-agency-home', '/register-agency-start',
       '/login-help', '/contact-us', '/find-your-rep', '/terms-and-conditions', '/site-requirements', '/how-to-register', '/no-such-page', '/docs',
-      '/dev/mailbox', '/sandbox/partner', '/staff/login',
+      '/dev/mailbox', '/sandbox/partner', '/staff/login', '/status',
     ],
   },
   'the email step': { as: async () => 'UNVERIFIED', paths: ['/update-email'] },

@@ -61,7 +61,7 @@ export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'
 /** The footer of a public page: the way to sign in, help, and the market's legal pages. */
 export function visitorLinks(market?: Market): (NavigationLink & { labelKey: string })[] {
   const to = (name: PageName) => ({ labelKey: `content:page.${name}`, href: publicPageHref(name, market) });
-  return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), to('terms-and-conditions'), to('privacy-policy')];
+  return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), { labelKey: 'content:nav.status', href: '/status' }, to('terms-and-conditions'), to('privacy-policy')];
 }
 
 const quickNames = {

@@ -11,6 +11,7 @@ import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import type { NoticeData } from '#app/domain/status/notices.ts';
 import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
@@ -25,6 +26,7 @@ import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
 import { declared, type About } from './declared.ts';
+import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -104,7 +106,7 @@ export async function redirectWithToast(path: string, toast: Toast, headers: [st
   return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
 }
 
-interface RootData {
+interface RootData extends NoticeData {
   /** What the document is written in. */
   locale: TextLocale;
   /** The toast that waits, in the reader's language. */
@@ -114,7 +116,7 @@ interface RootData {
   headers: Headers;
 }
 
-/** The data of the document: language, waiting toast, typing user. No query where nobody is signed in. */
+/** The data of the document: language, waiting toast, typing user, banners. No query where nobody is signed in. */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const toast = await readToastCookie(args.request);
   const headers = new Headers();
@@ -123,7 +125,11 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const user = await signedInUser(args).catch(() => undefined);
   const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
   const locale = await requestLocale(args);
-  return { locale, toast: toast ? toastInWords(toast, locale) : null, typist, headers };
+  const language = await requestLanguage(args);
+  // Staff have no market.
+  const market = isStaffPath(new URL(args.request.url).pathname) ? undefined : await knownMarket(args);
+  const notices = await readNotices({ language, market: market ?? marketOfLanguage(language) }, 'page');
+  return { locale, toast: toast ? toastInWords(toast, locale) : null, typist, ...notices, headers };
 }
 
 function toastInWords({ kind, message, params, link }: Toast, locale: TextLocale): RootData['toast'] {

@@ -86,7 +86,7 @@ export const action = visitorAction(async ({ ctx, request }) => {
 });
 
 export default function Login() {
-  const { t } = useTranslation('signIn');
+  const { t } = useTranslation(['signIn', 'common']);
   const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
@@ -132,6 +132,11 @@ export default function Login() {
         <li>
           <Link className="link" to={registerHref}>
             {t('login.register')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={paths.status()}>
+            {t('common:systemStatus')}
           </Link>
         </li>
       </ul>

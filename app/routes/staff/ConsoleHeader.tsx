@@ -11,6 +11,7 @@ import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 
 const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
+  { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

@@ -1,5 +1,6 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { fullName } from '#app/domain/display.ts';
+import { NoticeBanners } from '#app/ui/notices/NoticeBanners.tsx';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { staffLoader } from './handlers.server.ts';
@@ -14,6 +15,7 @@ export default function Console() {
   return (
     <div className="shell">
       <ConsoleHeader name={name} role={role} />
+      <NoticeBanners />
       <main className="shell-main console-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>

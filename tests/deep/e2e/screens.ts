@@ -101,7 +101,7 @@ const endOwnSessions = ({ actor }: AgentContext) => ({ act: 'end-sessions' as co
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
   ...plain('terms-and-conditions', 'privacy-policy', 'do-not-sell', 'site-requirements', 'contact-us', 'find-your-rep', 'login-help', 'how-to-register'),
-  ...plain('staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
+  ...plain('status', 'staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
   { route: '*', reach: async () => '/no-such-page' },
   { route: 'ext-pages/:market/*', reach: async () => '/ext-pages/nam/login-help' },
   {
@@ -168,6 +168,8 @@ export const screens: Screen[] = [
     return `/staff/agencies/${agencyId}/change`;
   }),
   asStaff('staff/jobs'),
+  asStaff('staff/outages'),
+  asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),
   asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
   {
     route: 'dev/mailbox/:mailId',
