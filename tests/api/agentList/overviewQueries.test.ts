@@ -28,7 +28,7 @@ test.each([10, 20, 50])('a page of %i agents costs an owner at most two queries:
   const agency = await buildAgency(db);
   await buildAgents(db, agency, 60);
   const cookie = (await writeSessionCookie((await signedIn(agency.owner)).sessionId)).split(';')[0] ?? '';
-  // The content is remembered by then: an instance reads it every 20 seconds at most.
+  // The content is remembered by then: an instance reads it every 10 seconds at most.
   await open('/home/agency-overview', cookie);
   // A process reads them when it starts, and then beside its pages.
   await knownOutages({ db, now: new Date() }, { for: 'news' });
