@@ -47,12 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useRequestContext();
   useHeadingFocus();
   useLocaleOfData();
+  // The system's, where even the document's own data failed.
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang={i18n.language} data-brand={useBrand()}>
+    <html lang={i18n.language} data-brand={useBrand()} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <SearchEngineTags />
         <Meta />
         <Links />

@@ -19,7 +19,7 @@ interface DefaultBrandDialogProps {
 export function DefaultBrandDialog({ brands, question, closeHref, target, action = paths.defaultBrand() }: DefaultBrandDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open wide title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>
+    <Dialog open wide analyticsTitle="default-brand" title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>
       <p>{t(`defaultBrand.${question}.text`)}</p>
       <Form method="post" action={action} className="brand-choice">
         {target ? <input type="hidden" name="target" value={target} /> : null}

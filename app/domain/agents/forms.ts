@@ -24,6 +24,7 @@ import {
   stateMaxLength,
   SuffixCode,
   TextLine,
+  ThemeField,
   Title,
   UserId,
   YesNo,
@@ -202,6 +203,11 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
 /** The language that a user reads in (D13). */
 export function languageSchema() {
   return form({ language: LanguageField() });
+}
+
+/** The appearance of a user's pages. */
+export function themeSchema() {
+  return form({ theme: ThemeField() });
 }
 
 // Every market has the same field names; the rules' settings only affect which values are accepted.

@@ -20,10 +20,17 @@ export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeou
   }, [signedOut]);
   return (
     <div className="mb-5">
-      <AlertBanner tone={signedOut ? 'success' : 'warning'}>
+      <AlertBanner tone={signedOut ? 'success' : 'warning'} onDismiss={forgetEnding}>
         <p>{signedOut ? t('login.signedOut') : ending === 'ended' ? t('login.ended') : timeoutMessage}</p>
         {signedOut ? null : <p>{t('login.comeBack')}</p>}
       </AlertBanner>
     </div>
   );
+}
+
+/** Loading the page again says it no more; the next session that ends says it anew. */
+function forgetEnding() {
+  const address = new URL(window.location.href);
+  address.searchParams.delete('ended');
+  window.history.replaceState(window.history.state, '', address);
 }

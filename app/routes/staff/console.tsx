@@ -4,7 +4,7 @@ import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { staffLoader } from './handlers.server.ts';
 
-export const handle = { i18n: ['common', 'staff'] };
+export const handle = { i18n: ['codes', 'common', 'staff'] };
 
 export const loader = staffLoader(async ({ ctx }) => ({ name: fullName(ctx.staff, ctx.language) || ctx.staff.userId, role: ctx.staff.role }));
 

@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { AlertBanners } from '#app/ui/shell/AlertBanners.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
-import type { LinkItem } from '#app/ui/shell/types.ts';
+import type { BannerItem, LinkItem } from '#app/ui/shell/types.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
 interface PlainShellProps {
+  /** The banners above the panel, as in the portal. */
+  notices?: readonly BannerItem[];
   /** Under the panel, beside the logo; none on /login and /accept-tnc (spec §2). */
   footerLinks?: readonly LinkItem[];
   copyright?: string;
@@ -21,7 +24,7 @@ interface PlainShellProps {
 }
 
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
-export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+export function PlainShell({ notices = [], footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));
@@ -37,6 +40,7 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, childre
           {signOut ? <SignOutForm className="header-button" /> : null}
         </div>
       </header>
+      <AlertBanners banners={notices} />
       <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
         <div className="plain-panel">{children}</div>
       </main>

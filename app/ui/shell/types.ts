@@ -1,6 +1,5 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
-import type { NoticeTone } from '#app/ui/Notice.tsx';
 
 /** Labels arrive translated: the shell knows no message keys but its own. */
 export interface LinkItem {
@@ -44,9 +43,11 @@ export interface FooterData {
   legal: readonly LinkItem[];
 }
 
-export interface AlertItem {
+/** What stands above a page (spec §2 Shell, §4). Its id tells it from every other one, so that it is dismissed once: letters, digits and `_.:-`, at most 64. */
+export interface BannerItem {
   id: string;
-  tone: NoticeTone;
+  /** An outage, something that is announced, a message that an editor wrote, or a session that ran out. */
+  kind: 'outage' | 'notice' | 'alert' | 'session';
   title?: string;
   text: string;
 }
