@@ -24,7 +24,7 @@ interface PlainShellProps {
 }
 
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
-export function PlainShell({ notices = [], footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+export function PlainShell({ notices, footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));

@@ -15,7 +15,7 @@ import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 const Tour = lazy<ComponentType<{ onClose: () => void }>>(() => import('#app/ui/shell/Tour.tsx').catch(() => ({ default: TourMissing })));
 
 interface ShellProps extends Omit<HeaderProps, 'onTour'> {
-  /** The banners above the page: outages, announcements, messages of editors. */
+  /** The banners above the page: outages, announcements, messages of editors; left out, those of the document. */
   notices?: readonly BannerItem[];
   /** 'offered' puts the tour into the user menu, 'open' starts it as well. */
   tour?: 'none' | 'offered' | 'open';
@@ -23,7 +23,7 @@ interface ShellProps extends Omit<HeaderProps, 'onTour'> {
 }
 
 /** What surrounds every page of the portal. */
-export function Shell({ notices = [], tour = 'none', children, ...header }: ShellProps) {
+export function Shell({ notices, tour = 'none', children, ...header }: ShellProps) {
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(portalNamespaces));
   const [touring, setTouring] = useState(false);
