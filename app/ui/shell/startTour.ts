@@ -3,20 +3,19 @@ import type { TFunction } from 'i18next';
 import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { presentStops } from './tourStops.ts';
 
-const stepMs = 300;
-
 /**
  * Walks the user through what the page shows, by mouse or keyboard: arrows and Tab go about it, Esc ends it, and the focus returns to where it was.
  * `t` speaks the namespace `tour`. Gives what ends it; `onEnd` is called however it ends.
  */
 export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   const opener = document.activeElement;
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const listening = new AbortController();
+  let shown: HTMLElement | undefined;
   const tour = driver({
     steps: presentStops().map(({ element, key }) => ({ element, popover: { title: t(`${key}.title`), description: t(`${key}.text`) } })),
-    animate: !isStill,
-    smoothScroll: !isStill,
-    duration: stepMs,
+    // While it moves the library takes no arrow, and Tab leaves the popover.
+    animate: false,
+    smoothScroll: false,
     disableActiveInteraction: true,
     overlayColor: '#080e16',
     overlayOpacity: 0.6,
@@ -28,18 +27,24 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
     prevBtnText: t('back'),
     nextBtnText: t('next'),
     doneBtnText: t('done'),
-    onPopoverRender: (popover) => dress(popover, t('close')),
+    onPopoverRender: (popover) => {
+      dress(popover, t('close'));
+      shown = popover.wrapper;
+    },
     onHighlighted: (element) => undress(element),
     onDestroyed: () => {
-      document.removeEventListener('overlay-open', end);
-      giveFocusBack(opener);
+      listening.abort();
+      // The library gives the focus to what had it before the last step, and that is a button of its own.
+      queueMicrotask(() => giveFocusBack(opener));
       onEnd();
     },
   });
   const end = () => tour.destroy();
+  const { signal } = listening;
   tellOverlayOpen(document, 'tour');
   // A dialog that opens meanwhile, such as the warning of an idle session, has the keyboard.
-  document.addEventListener('overlay-open', end);
+  document.addEventListener('overlay-open', end, { signal });
+  window.addEventListener('keydown', (event) => turnWithin(shown, event), { capture: true, signal });
   tour.drive();
   return end;
 }
@@ -56,6 +61,17 @@ function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM, 
   wrapper.append(closeButton);
   // After the library's own choice, which is the first control.
   queueMicrotask(() => nextButton.focus());
+}
+
+/** Tab goes round the popover's buttons: the library's own way takes in what is pointed at. */
+function turnWithin(popover: HTMLElement | undefined, event: KeyboardEvent) {
+  if (event.key !== 'Tab' || !popover) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const buttons = [...popover.querySelectorAll<HTMLButtonElement>('button:enabled')];
+  const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const next = event.shiftKey ? (now <= 0 ? buttons.length - 1 : now - 1) : (now + 1) % buttons.length;
+  buttons[next]?.focus();
 }
 
 /** The library says of the element that it controls the popover, which only some elements can. */
