@@ -17,7 +17,7 @@ interface DefaultBrandDialogProps {
 
 /** The landing-brand question: a sign per brand, each a button that posts `brand` (and `target`) to /default-brand. */
 export function DefaultBrandDialog({ brands, question, closeHref, target, action = paths.defaultBrand() }: DefaultBrandDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('onboarding');
   return (
     <Dialog open wide analyticsTitle="default-brand" title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>
       <p>{t(`defaultBrand.${question}.text`)}</p>

@@ -11,7 +11,7 @@ const main = (page: Page, name: string) => page.getByRole('navigation', { name: 
 async function giveBanners(page: Page, notices: object[]): Promise<void> {
   await page.route(/\.data(\?|$)/, async (route) => {
     const response = await route.fetch();
-    const { value } = await decode(new Blob([await response.body()]).stream());
+    const { value } = await decode(new Blob([new Uint8Array(await response.body())]).stream());
     const replies = value as Record<string, { data: object }>;
     if (replies.root) replies.root.data = { ...replies.root.data, notices };
     await route.fulfill({ response, body: await new Response(encode(replies)).text() });

@@ -9,33 +9,24 @@ const tones = { outage: 'warning', notice: 'info', alert: 'warning', session: 'w
 // What was dismissed since this document came: its data may be older.
 const dismissedSince = new Set<string>();
 
-/** What the document's data say of banners. */
-interface BannerData {
-  notices?: readonly BannerItem[];
-  dismissedBanners?: readonly string[];
-}
-
-/** The banners of a page, those of the document unless it is given others, that this browser has not dismissed. One that comes while the page is open is read out. */
-export function AlertBanners({ banners }: { banners?: readonly BannerItem[] | undefined }) {
+/** The banners that this browser has not dismissed. */
+export default function AlertBanners({ banners }: { banners: readonly BannerItem[] }) {
   const { t } = useTranslation();
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
-  const { notices = [], dismissedBanners: dismissed = [] } = useRouteLoaderData<BannerData>('root') ?? {};
-  const shown = (banners ?? notices).filter(({ id }) => !dismissed.includes(id) && !dismissedSince.has(id));
+  const dismissed = useRouteLoaderData<{ dismissedBanners: readonly string[] }>('root')?.dismissedBanners ?? [];
+  const shown = banners.filter(({ id }) => !dismissed.includes(id) && !dismissedSince.has(id));
   const forget = (id: string) => {
     dismissedSince.add(id);
     showAgain();
   };
+  if (shown.length === 0) return null;
   return (
-    <div aria-live="polite">
-      {shown.length > 0 ? (
-        <section className="alerts" aria-label={t('shell.alerts')}>
-          {shown.map(({ id, kind, title, text }) => (
-            <AlertBanner key={id} id={id} tone={tones[kind]} title={title} onDismiss={() => forget(id)}>
-              <p>{text}</p>
-            </AlertBanner>
-          ))}
-        </section>
-      ) : null}
-    </div>
+    <section className="alerts" aria-label={t('shell.alerts')}>
+      {shown.map(({ id, kind, title, text }) => (
+        <AlertBanner key={id} id={id} tone={tones[kind]} title={title} onDismiss={() => forget(id)}>
+          <p>{text}</p>
+        </AlertBanner>
+      ))}
+    </section>
   );
 }

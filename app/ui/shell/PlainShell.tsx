@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
-import { AlertBanners } from '#app/ui/shell/AlertBanners.tsx';
+import { BannerPlace } from '#app/ui/shell/BannerPlace.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
@@ -40,7 +40,7 @@ export function PlainShell({ notices, footerLinks = [], copyright, signOut, wide
           {signOut ? <SignOutForm className="header-button" /> : null}
         </div>
       </header>
-      <AlertBanners banners={notices} />
+      <BannerPlace banners={notices} />
       <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
         <div className="plain-panel">{children}</div>
       </main>

@@ -4,7 +4,7 @@ import { portalNamespaces } from '#app/i18n.ts';
 import { AlertPopup } from '#app/ui/AlertPopup.tsx';
 import { BackToTop } from '#app/ui/BackToTop.tsx';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
-import { AlertBanners } from '#app/ui/shell/AlertBanners.tsx';
+import { BannerPlace } from '#app/ui/shell/BannerPlace.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
@@ -38,7 +38,7 @@ export function Shell({ notices, tour = 'none', children, ...header }: ShellProp
     <div className="shell portal-shell">
       <SkipLink />
       <Header {...header} onTour={tour === 'none' ? undefined : startTour} />
-      <AlertBanners banners={notices} />
+      <BannerPlace banners={notices} />
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>
