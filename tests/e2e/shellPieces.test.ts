@@ -133,6 +133,20 @@ test.describe('the preloader', () => {
 });
 
 test.describe('dialogs', () => {
+  test('a popup says that the tour could not be loaded, and closes', async ({ page, complaints }) => {
+    await page.route('**/assets/Tour-*.js', (route) => route.abort());
+    await signIn(page, 'UKOWNER');
+    await open(page, '/home/pu');
+    await page.locator('summary[aria-label$="your account"]').click();
+    await page.getByRole('button', { name: 'Tour' }).click();
+    const popup = page.getByRole('dialog', { name: 'Tour' });
+    await expect(popup).toContainText('The tour could not be loaded.');
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'Close' }).last().click();
+    await expect(popup).toHaveCount(0);
+    expect(complaints.splice(0).every((complaint) => complaint.includes('/assets/Tour-'))).toBe(true);
+  });
+
   test("tell the document that they opened, and the portal's own log notes it without the user", async ({ page }) => {
     const db = databaseOfServer();
     const begun = new Date();

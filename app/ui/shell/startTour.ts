@@ -1,4 +1,4 @@
-import { driver, type PopoverDOM } from 'driver.js';
+import { driver, type Driver, type PopoverDOM } from 'driver.js';
 import type { TFunction } from 'i18next';
 import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { presentStops } from './tourStops.ts';
@@ -13,9 +13,10 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   let shown: HTMLElement | undefined;
   const tour = driver({
     steps: presentStops().map(({ element, key }) => ({ element, popover: { title: t(`${key}.title`), description: t(`${key}.text`) } })),
-    // While it moves the library takes no arrow, and Tab leaves the popover.
+    // While it moves the library takes no arrow, and Tab leaves the popover: the keys are ours.
     animate: false,
     smoothScroll: false,
+    allowKeyboardControl: false,
     disableActiveInteraction: true,
     overlayColor: '#080e16',
     overlayOpacity: 0.6,
@@ -44,7 +45,7 @@ export function startTour(t: TFunction<'tour'>, onEnd: () => void): () => void {
   tellOverlayOpen(document, 'tour');
   // A dialog that opens meanwhile, such as the warning of an idle session, has the keyboard.
   document.addEventListener('overlay-open', end, { signal });
-  window.addEventListener('keydown', (event) => turnWithin(shown, event), { capture: true, signal });
+  window.addEventListener('keydown', (event) => press(tour, shown, event), { capture: true, signal });
   tour.drive();
   return end;
 }
@@ -63,14 +64,26 @@ function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM, 
   queueMicrotask(() => nextButton.focus());
 }
 
-/** Tab goes round the popover's buttons: the library's own way takes in what is pointed at. */
-function turnWithin(popover: HTMLElement | undefined, event: KeyboardEvent) {
-  if (event.key !== 'Tab' || !popover) return;
+/** Esc ends the tour, arrows go on and back, Tab goes round the popover's buttons; all other keys are the button's that has the focus. */
+function press(tour: Driver, popover: HTMLElement | undefined, event: KeyboardEvent) {
+  const acts: Record<string, () => void> = {
+    Escape: () => tour.destroy(),
+    ArrowRight: () => tour.hasNextStep() && tour.moveNext(),
+    ArrowLeft: () => tour.hasPreviousStep() && tour.movePrevious(),
+    Tab: () => popover && turnWithin(popover, event.shiftKey),
+  };
+  const act = acts[event.key];
+  if (!act) return;
   event.preventDefault();
   event.stopPropagation();
+  act();
+}
+
+// The library's own way takes in what is pointed at.
+function turnWithin(popover: HTMLElement, isBack: boolean) {
   const buttons = [...popover.querySelectorAll<HTMLButtonElement>('button:enabled')];
   const now = buttons.indexOf(document.activeElement as HTMLButtonElement);
-  const next = event.shiftKey ? (now <= 0 ? buttons.length - 1 : now - 1) : (now + 1) % buttons.length;
+  const next = isBack ? (now <= 0 ? buttons.length - 1 : now - 1) : (now + 1) % buttons.length;
   buttons[next]?.focus();
 }
 
