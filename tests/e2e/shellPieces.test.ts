@@ -5,7 +5,8 @@ import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newPerson, signIn } from './support/people.ts';
 import { hydrated, open } from './support/screens.ts';
 
-const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name });
+const home = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Home', exact: true });
+const privacy = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Notice' });
 
 /** Puts banners into the data of every page that scripts fetch, as if the server had them. */
 async function giveBanners(page: Page, notices: object[]): Promise<void> {
@@ -34,7 +35,7 @@ test.describe('banners', () => {
     await signIn(page, 'NAMADVISOR');
     await open(page, '/home/pc');
     await giveBanners(page, banners);
-    await main(page, 'Booking Help').click();
+    await privacy(page).click();
     await expect(banner(page, 'not available')).toBeVisible();
     await expectAccessible(page);
     await banner(page, 'not available').getByRole('button', { name: 'Dismiss' }).click();
@@ -43,12 +44,12 @@ test.describe('banners', () => {
     await expect(banner(page, 'brochures').getByRole('button', { name: 'Dismiss' })).toBeFocused();
     // As the server has it from then on, by its id alone.
     await expect.poll(() => dismissedIds(page)).toEqual(['outage:7']);
-    await main(page, 'Home').click();
+    await home(page).click();
     await expect(banner(page, 'brochures')).toBeVisible();
     await expect(banner(page, 'not available')).toHaveCount(0);
     await page.reload();
     await hydrated(page);
-    await main(page, 'Booking Help').click();
+    await privacy(page).click();
     await expect(banner(page, 'brochures')).toBeVisible();
     await expect(banner(page, 'not available')).toHaveCount(0);
   });
@@ -109,13 +110,13 @@ test.describe('the preloader', () => {
     await open(page, '/home/pc');
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/booking-help\.data/, async (route) => {
+    await page.route(/privacy-policy\.data/, async (route) => {
       await held;
       await route.continue();
     });
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = page.waitForRequest(/booking-help\.data/);
-    await main(page, 'Booking Help').click();
+    const asked = page.waitForRequest(/privacy-policy\.data/);
+    await privacy(page).click();
     await asked;
     const loading = page.getByRole('status').getByText('Loading');
     await page.clock.runFor(390);
@@ -125,9 +126,9 @@ test.describe('the preloader', () => {
     await page.clock.resume();
     await expectAccessible(page);
     // Nothing under it is held up.
-    await main(page, 'Home').click({ trial: true });
+    await home(page).click({ trial: true });
     answer();
-    await expect(page.getByRole('heading', { level: 1, name: 'Booking Help' })).toBeVisible();
+    await expect(page).toHaveURL(/privacy-policy$/);
     await expect(loading).toHaveCount(0);
   });
 });
