@@ -28,6 +28,8 @@ export const paths = {
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
   language: () => '/language',
+  banners: () => '/banners',
+  events: () => '/events',
   defaultBrand: () => '/default-brand',
 
   updateEmail: () => '/update-email',
@@ -48,7 +50,7 @@ export const paths = {
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
     part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
   passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
-  ownPreferences: () => '/home/my-account/preferences',
+  ownPreferences: (query: { about?: 'theme' } = {}) => withQuery('/home/my-account/preferences', query),
   ownSessions: () => '/home/my-account/sessions',
   ownOwnership: () => '/home/my-account/ownership',
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
@@ -97,6 +99,7 @@ export const paths = {
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
+  staffTheme: () => '/staff/theme',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
   staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
   staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,

@@ -12,6 +12,8 @@ export default [
   route('sign-out', './routes/sessions/signOut.ts'),
   route('session/keep-alive', './routes/sessions/keepAlive.ts'),
   route('language', './routes/sessions/language.ts'),
+  route('banners', './routes/shell/banners.ts'),
+  route('events', './routes/interfaceEvents/events.ts'),
   route('forgot-password', './routes/credentials/forgotPassword.tsx'),
   route('reset-password', './routes/credentials/resetPassword.tsx'),
   route('update-email', './routes/onboarding/updateEmail.tsx'),
@@ -105,6 +107,7 @@ export default [
   route('staff/sign-out', './routes/staff/signOut.ts'),
   route('staff/keep-alive', './routes/staff/keepAlive.ts'),
   route('staff/language', './routes/staff/language.ts'),
+  route('staff/theme', './routes/staff/theme.ts'),
   layout('./routes/staff/console.tsx', [
     route('staff/agencies', './routes/staff/agencies.tsx'),
     route('staff/agencies/all', './routes/staffAgencies/all.tsx'),

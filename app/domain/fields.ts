@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
+import { themeNames } from '#app/domain/accounts/themes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
@@ -311,6 +312,9 @@ export const Version = (first = 0) => z.coerce.number({ error: unreadableVersion
 
 /** A language of the portal. */
 export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });
+
+/** An appearance of the pages. */
+export const ThemeField = (field = 'theme') => z.enum(themeNames, { error: messageKey('selectOption', field) });
 
 /** One of an agent's two permission strings: Y or N a place. */
 export function PermissionString(field = 'permissions') {

@@ -207,9 +207,9 @@ test.describe('by keyboard', () => {
     await page.getByRole('button', { name: 'Tour' }).focus();
     await page.keyboard.press('Enter');
     const tour = page.getByRole('dialog');
-    await expect(tour).toContainText('Step 1 of 4');
+    await expect(tour).toContainText('Step 1 of 7');
     await tour.getByRole('button', { name: 'Next' }).press('Enter');
-    await expect(tour).toContainText('Step 2 of 4');
+    await expect(tour).toContainText('Step 2 of 7');
     await page.keyboard.press('Escape');
     await expect(tour).toBeHidden();
     expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);

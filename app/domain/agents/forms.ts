@@ -25,6 +25,7 @@ import {
   stateMaxLength,
   SuffixCode,
   TextLine,
+  ThemeField,
   Title,
   UserId,
   Version,
@@ -209,6 +210,11 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
 /** The language that a user reads in (D13). */
 export function languageSchema() {
   return form({ language: LanguageField() });
+}
+
+/** The appearance of a user's pages. */
+export function themeSchema() {
+  return form({ theme: ThemeField() });
 }
 
 // Every market has the same field names; the rules' settings only affect which values are accepted.

@@ -27,7 +27,7 @@ export async function myData(ctx: AgentContext) {
     madeAt: ctx.now,
     profile,
     agency,
-    preferences: { language: profile.language, ...preference },
+    preferences: { language: profile.language, theme: profile.theme, ...preference },
     permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
     enrolments: companies,

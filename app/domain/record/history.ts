@@ -69,6 +69,7 @@ export const historySentences = {
   'agent.second-factor-removed': 'secondFactorRemoved',
   'agent.second-factor-reset': 'secondFactorReset',
   'agent.terms-accepted': 'termsAccepted',
+  'agent.theme-saved': 'themeSaved',
   'agent.validation-sent': 'validationSent',
   'agent.first-password-sent': 'firstPasswordSent',
   'agent.first-sign-in-sent': 'firstSignInSent',
@@ -92,6 +93,7 @@ export const historySentences = {
   'session.started': 'signedIn',
   'staff.added': 'staffAdded',
   'staff.language-saved': 'languageSaved',
+  'staff.theme-saved': 'themeSaved',
 } as const satisfies Record<string, string>;
 
 type Sentences = typeof historySentences;
@@ -109,7 +111,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
+export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'theme' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -144,6 +146,7 @@ export const historyFields = {
   activationFlag: 'status',
   emailValidFlag: 'yesNo',
   language: 'language',
+  theme: 'theme',
   displayCompany: 'brand',
   templateName: 'text',
   permissions: 'permissions',

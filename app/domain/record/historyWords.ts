@@ -1,4 +1,5 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
+import { themes } from '#app/domain/accounts/themes.ts';
 import { fullName } from '#app/domain/display.ts';
 import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
@@ -95,6 +96,7 @@ const labels: Partial<Record<FieldKind, Record<string, { labelKey: string } | { 
   role: roles,
   status: activationFlags,
   brand: brands,
+  theme: themes,
 };
 
 function labelKeyOf(kind: FieldKind, value: string): string | undefined {

@@ -7,7 +7,8 @@ import { ownSpan, ownTime, pacificSpan, type TimeReader } from './pacificTime.ts
 export interface NoticeItem {
   /** Another one for every stage and version of what it is about, so that one that was dismissed comes back when there is news. */
   id: string;
-  kind: 'outage' | 'notice';
+  kind: 'outage' | 'notice' | 'alert';
+  title?: string;
   text: string;
 }
 
@@ -33,7 +34,7 @@ export interface ToldOutage extends OutageWindow {
 
 /** The banners of a page at a moment (D43): of the outages that last, and of the work that is announced. */
 export function noticesOf(reader: NoticeReader, outages: readonly ToldOutage[], now: Date): NoticeItem[] {
-  const item = (kind: NoticeItem['kind'], text: (reader: NoticeReader, outage: ToldOutage) => string) => (outage: ToldOutage) => ({
+  const item = (kind: 'outage' | 'notice', text: (reader: NoticeReader, outage: ToldOutage) => string) => (outage: ToldOutage) => ({
     id: `${outage.outageId}-${outage.version}-${kind}`,
     kind,
     text: inSentences(reader, text(reader, outage), noteOf(outage, reader)),

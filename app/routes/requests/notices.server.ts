@@ -1,7 +1,9 @@
+import type { ContentReader } from '#app/domain/content/findDocument.server.ts';
+import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { isMarket, languages, marketOfLanguage, textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
-import { noticesOf, type NoticeData } from '#app/domain/status/notices.ts';
+import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/status/notices.ts';
 import type { TimeReader } from '#app/domain/status/pacificTime.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -15,11 +17,18 @@ import { translator } from '#app/platform/translations.server.ts';
  */
 export async function readNotices(reader: TimeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
   const { language, market } = reader;
-  const { outages, readAt } = await knownOutages({ db: database(), now }, { for: use });
+  const db = database();
+  const { outages, readAt } = await knownOutages({ db, now }, { for: use });
   return {
-    notices: noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now),
+    notices: [...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now), ...(await alertsOf({ db, now, language }, market))],
     noticesFrom: { address: paths.notices({ language, market }), ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0 },
   };
+}
+
+// A page comes without the editors' alerts rather than not at all.
+async function alertsOf(ctx: ContentReader, market: Market): Promise<NoticeItem[]> {
+  const alerts = await getAlerts(ctx, { market }).catch(() => []);
+  return alerts.map((alert) => ({ ...alert, kind: 'alert' }));
 }
 
 /** The reader that an address names by `language` and `market`; else the visitor that a request comes from. No query, whoever is signed in. */

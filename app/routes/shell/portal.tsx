@@ -11,9 +11,6 @@ import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
-import { alertOf } from '#app/ui/notices/alertOf.ts';
-import { NewsForListeners } from '#app/ui/notices/NewsForListeners.tsx';
-import { useNotices } from '#app/ui/notices/useNotices.ts';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -66,10 +63,8 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
     () => shellNavigation(t, headerFooter, { agentType, grants, market, brand }, year),
     [t, headerFooter, agentType, grants, market, brand, year],
   );
-  const { notices, news } = useNotices();
   return (
     <Shell
-      alerts={notices.map(alertOf)}
       user={user}
       navigation={navigation}
       brand={brand}
@@ -77,7 +72,6 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
       homeHref={paths.brandHome(brand)}
       tour={tourOf(brand, search)}
     >
-      <NewsForListeners news={news} />
       {children}
     </Shell>
   );

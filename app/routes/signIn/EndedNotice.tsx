@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
+
+// What dismisses it comes after the page: the sign-in page is to be light.
+const AlertBanner = lazy(() => import('#app/ui/AlertBanner.tsx').then((module) => ({ default: module.AlertBanner })));
 
 export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
 export type Ending = (typeof endings)[number];
@@ -20,12 +23,27 @@ export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeou
     if (signedOut) return forgetTyped();
     return listenToTabs(({ type }) => type === 'signed-in' && window.location.reload());
   }, [signedOut]);
+  const tone = signedOut ? 'success' : 'warning';
+  const words = (
+    <>
+      <p>{ending === 'timeout' || ending === 'idle' ? timeoutMessage : t(sentences[ending])}</p>
+      {signedOut || ending === 'suspended' ? null : <p>{t('login.comeBack')}</p>}
+    </>
+  );
   return (
     <div className="mb-5">
-      <AlertBanner tone={signedOut ? 'success' : 'warning'}>
-        <p>{ending === 'timeout' || ending === 'idle' ? timeoutMessage : t(sentences[ending])}</p>
-        {signedOut || ending === 'suspended' ? null : <p>{t('login.comeBack')}</p>}
-      </AlertBanner>
+      <Suspense fallback={<Notice tone={tone}>{words}</Notice>}>
+        <AlertBanner tone={tone} onDismiss={forgetEnding}>
+          {words}
+        </AlertBanner>
+      </Suspense>
     </div>
   );
+}
+
+/** Loading the page again says it no more; the next session that ends says it anew. */
+function forgetEnding() {
+  const address = new URL(window.location.href);
+  address.searchParams.delete('ended');
+  window.history.replaceState(window.history.state, '', address);
 }

@@ -8,6 +8,7 @@ import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
@@ -44,6 +45,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
               {name}
               <span>{t(`role.${role}`)}</span>
             </p>
+            <ThemeSwitch />
             <LanguageSwitch />
             <SignOutForm className="header-button" />
           </div>

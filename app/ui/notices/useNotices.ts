@@ -5,13 +5,10 @@ import { watchNotices } from './watchNotices.ts';
 
 const none: NoticeItem[] = [];
 
-/**
- * The banners of the moment (D43): those that the document came with, then those that the server gives while the page is open. `news` is the
- * text of those that have come since, for screen readers.
- */
-export function useNotices(): { notices: readonly NoticeItem[]; news: string } {
+/** The banners of the moment (D43): those that the document came with, then those that the server gives while the page is open. */
+export function useNotices(): readonly NoticeItem[] {
   const { notices: given = none, noticesFrom: from } = (useRouteLoaderData('root') ?? {}) as Partial<NoticeData>;
-  const [later, setLater] = useState<{ given: readonly NoticeItem[]; notices: readonly NoticeItem[]; news: string }>();
+  const [later, setLater] = useState<{ given: readonly NoticeItem[]; notices: readonly NoticeItem[] }>();
   const latest = useRef({ given, ageMs: 0 });
   useEffect(() => {
     latest.current = { given, ageMs: from?.ageMs ?? 0 };
@@ -19,14 +16,7 @@ export function useNotices(): { notices: readonly NoticeItem[]; news: string } {
   const address = from?.address;
   useEffect(() => {
     if (!address) return;
-    return watchNotices(address, latest.current.ageMs, (notices) =>
-      setLater((before) => {
-        const { given: shownFirst } = latest.current;
-        const shown = before?.given === shownFirst ? before.notices : shownFirst;
-        const news = notices.filter(({ id }) => !shown.some((known) => known.id === id));
-        return { given: shownFirst, notices, news: news.map(({ text }) => text).join(' ') };
-      }),
-    );
+    return watchNotices(address, latest.current.ageMs, (notices) => setLater({ given: latest.current.given, notices }));
   }, [address]);
-  return later && later.given === given ? later : { notices: given, news: '' };
+  return later && later.given === given ? later.notices : given;
 }

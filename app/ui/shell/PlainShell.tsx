@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
-import { NoticeBanners } from '#app/ui/notices/NoticeBanners.tsx';
+import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
@@ -38,7 +38,7 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, childre
           {signOut ? <SignOutForm className="header-button" /> : null}
         </div>
       </header>
-      <NoticeBanners />
+      <BannerPlace />
       <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
         <div className="plain-panel">{children}</div>
       </main>
