@@ -38,6 +38,7 @@ const links = {
   addAdvisor: { labelKey: 'content:nav.addAdvisor', href: '/home/agency-overview/add' },
   whoCan: { labelKey: 'content:nav.permissions', href: '/home/agency-overview/permissions' },
   changeDefaultBrand: { labelKey: 'content:nav.changeDefaultBrand', href: '/default-brand' },
+  feedback: { labelKey: 'content:nav.feedback', href: '/home/feedback' },
   signIn: { labelKey: 'content:nav.signIn', href: '/login' },
 } as const satisfies Record<string, NavigationLink>;
 
@@ -61,6 +62,7 @@ export function userMenu(user: Navigator): NavigationLink[] {
     { ...links.myAccount, labelKey: 'content:nav.viewMyAccount' },
     ...agencyOverview(user),
     ...forChoosers(user, [links.changeDefaultBrand]),
+    links.feedback,
   ];
 }
 
@@ -71,7 +73,7 @@ export function footerGroups(user: Navigator): { labelKey: string; links: Naviga
       labelKey: 'content:nav.portal',
       links: [{ labelKey: brands[user.brand].nameKey, href: homeHref(user.brand) }, links.myAccount, ...agencyOverview(user)],
     },
-    { labelKey: 'content:nav.support', links: [contactUs(user), ...repLink(user), page(user, 'booking-help'), page(user, 'login-help')] },
+    { labelKey: 'content:nav.support', links: [contactUs(user), ...repLink(user), page(user, 'booking-help'), page(user, 'login-help'), links.feedback] },
     { labelKey: 'content:nav.about', links: [page(user, 'terms-and-conditions'), page(user, 'site-requirements'), page(user, 'how-to-register')] },
   ];
 }
