@@ -40,7 +40,8 @@ function matching({ search, state, application, type, brand, market }: FeedbackS
 }
 
 function found(search: string): Prisma.FeedbackWhereInput {
-  const words = searchKey(search).split(/\s+/).filter(Boolean);
+  // Prisma leaves the wildcards of LIKE as they are.
+  const words = searchKey(search).replace(/[\\%_]/g, '\\$&').split(/\s+/).filter(Boolean);
   if (words.length === 0) return {};
   const inText = { AND: words.map((word) => ({ searchKey: { contains: word } })) };
   const number = typedNumber(search);
