@@ -42,9 +42,9 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Send Feedback' }).click();
   await expect(field(dialog, 'Comments')).toHaveValue(words);
   await dialog.getByRole('button', { name: 'Send feedback' }).click();
-  await expect(field(dialog, 'What is it about?')).toBeFocused();
-  await field(dialog, 'What is it about?').selectOption({ label: 'Design Issue' });
-  await field(dialog, 'Picture of the page').setInputFiles(await picture());
+  await expect(field(dialog, 'Feedback Type')).toBeFocused();
+  await field(dialog, 'Feedback Type').selectOption({ label: 'Design Issue' });
+  await field(dialog, 'Picture').setInputFiles(await picture());
   await dialog.getByRole('button', { name: 'Send feedback' }).click();
   await expect(dialog.getByText('Your feedback has the number')).toBeVisible();
   const number = await numberIn(page);
@@ -102,8 +102,8 @@ for (const language of languagesLookedAt) {
     await open(page, '/home/feedback');
     await page.getByRole('button', { name: t('feedback:form.send') }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await field(page, t('feedback:form.type')).selectOption('Academy-C');
-    await expect(field(page, t('feedback:form.course'))).toBeVisible();
+    await field(page, t('fields:feedbackType')).selectOption('Academy-C');
+    await expect(field(page, t('fields:courseName'))).toBeVisible();
     await lookAt(page);
     await expectAccessible(page);
   });
@@ -123,12 +123,12 @@ test.describe('without JavaScript', () => {
     await field(page, 'Course').fill('Fjords');
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(field(page, 'Comments')).toHaveValue('A course stops half way.');
-    await field(page, 'What is it about?').selectOption({ label: 'Course never loads or freezes' });
-    await field(page, 'Picture of the page').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await field(page, 'Feedback Type').selectOption({ label: 'Course never loads or freezes' });
+    await field(page, 'Picture').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByRole('button', { name: 'Send feedback' }).click();
     await expect(main(page).getByText('This picture cannot be read. Please choose a PNG, JPEG or WebP picture.').first()).toBeVisible();
     await expect(field(page, 'Course')).toHaveValue('Fjords');
-    await field(page, 'Picture of the page').setInputFiles(await picture());
+    await field(page, 'Picture').setInputFiles(await picture());
     await page.getByRole('button', { name: 'Send feedback' }).click();
     const number = await numberIn(page);
 

@@ -32,7 +32,7 @@ interface FeedbackFormProps {
 
 /** The form of feedback, on its page and in the popup. */
 export function FeedbackForm({ country, lastResult, fetcher }: FeedbackFormProps) {
-  const { t } = useTranslation(['feedback', 'refusals']);
+  const { t } = useTranslation(['feedback', 'fields', 'refusals']);
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <FormFrame
@@ -48,7 +48,7 @@ export function FeedbackForm({ country, lastResult, fetcher }: FeedbackFormProps
       <CommentField field={fields.commentTxt} />
       <FileField
         field={fields.picture}
-        label={t('form.picture')}
+        label={t('fields:picture')}
         help={t('form.pictureHelp', { megabytes })}
         accept={pictureTypes.join(',')}
         maxBytes={pictureLimits.bytes}
@@ -73,7 +73,7 @@ function ScreenSize() {
 
 /** The type of both lists; about the academy also which course. */
 function AboutFields({ country, fields }: { country: string; fields: Record<'feedbackType' | 'curriculum' | 'courseName', FormField> }) {
-  const { t } = useTranslation(['feedback', 'markets']);
+  const { t } = useTranslation(['feedback', 'fields', 'markets']);
   const [topic, setTopic] = useState(initialText(fields.feedbackType) ?? '');
   const isHydrated = useHydrated();
   const isAcademy = readTopic(topic)?.application === 'Academy';
@@ -84,8 +84,8 @@ function AboutFields({ country, fields }: { country: string; fields: Record<'fee
       {isHydrated && !isAcademy ? null : (
         <fieldset className="field-group">
           <legend>{t('form.academy')}</legend>
-          <SelectField field={fields.curriculum} label={t('form.curriculum')} placeholder={t('form.anyCurriculum')} options={curricula} />
-          <TextField field={fields.courseName} label={t('form.course')} maxLength={feedbackLimits.courseName} autoComplete="off" />
+          <SelectField field={fields.curriculum} label={t('fields:curriculum')} placeholder={t('form.anyCurriculum')} options={curricula} />
+          <TextField field={fields.courseName} label={t('fields:courseName')} maxLength={feedbackLimits.courseName} autoComplete="off" />
         </fieldset>
       )}
     </>
@@ -93,12 +93,12 @@ function AboutFields({ country, fields }: { country: string; fields: Record<'fee
 }
 
 function TopicField({ field, onChange }: { field: FormField; onChange: (topic: string) => void }) {
-  const { t } = useTranslation('feedback');
+  const { t } = useTranslation(['feedback', 'fields']);
   const control = useControlProps(field, { required: true });
   const select = useRef<HTMLSelectElement>(null);
   useEarlyInput(select, ({ value }) => onChange(value));
   return (
-    <FieldFrame field={field} label={t('form.type')} required>
+    <FieldFrame field={field} label={t('fields:feedbackType')} required>
       <select ref={select} className="control" defaultValue={initialText(field) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} {...control}>
         <option value="">{t('form.chooseType')}</option>
         {feedbackApplications.map((application) => (
@@ -116,7 +116,7 @@ function TopicField({ field, onChange }: { field: FormField; onChange: (topic: s
 }
 
 function CommentField({ field }: { field: FormField }) {
-  const { t } = useTranslation('feedback');
+  const { t } = useTranslation(['feedback', 'fields']);
   const [used, setUsed] = useState(initialText(field)?.length ?? 0);
   const control = useControlProps(field, { required: true, help: true });
   const area = useRef<HTMLTextAreaElement>(null);
@@ -125,7 +125,7 @@ function CommentField({ field }: { field: FormField }) {
   const limit = feedbackLimits.comment.toLocaleString('en');
   const help = useHydrated() ? t('form.commentCount', { used: used.toLocaleString('en'), limit }) : t('form.commentHelp', { limit });
   return (
-    <FieldFrame field={field} label={t('form.comment')} help={help} required>
+    <FieldFrame field={field} label={t('fields:commentTxt')} help={help} required>
       <textarea
         ref={area}
         className="control control-area"

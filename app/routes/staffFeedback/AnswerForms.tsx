@@ -44,7 +44,7 @@ interface AnswerFormProps extends FormProps {
 
 /** The answer, begun from a template by choice, and the state after it. */
 export function AnswerForm({ version, lastResult, isStale, templates, draft, reader, statesAfterAnswer }: AnswerFormProps) {
-  const { t } = useTranslation('staffFeedback');
+  const { t } = useTranslation(['staffFeedback', 'fields']);
   const id = useId();
   const { form, fields } = useServerForm(answerFields, lastResult, { id: `answer${id}`, defaultValue: { answerTxt: draft?.text ?? '', feedbackState: 'answered' } });
   const [inserted, setInserted] = useState(draft?.name);
@@ -70,7 +70,7 @@ export function AnswerForm({ version, lastResult, isStale, templates, draft, rea
         notice={isStale ? <StaleNotice /> : undefined}
       >
         <input key={version} type="hidden" name="version" value={version} />
-        <TextAreaField field={fields.answerTxt} label={t('answer.title')} help={t('answer.help', { language: reader, limit })} rows={8} maxLength={feedbackLimits.answer} required />
+        <TextAreaField field={fields.answerTxt} label={t('fields:answerTxt')} help={t('answer.help', { language: reader, limit })} rows={8} maxLength={feedbackLimits.answer} required />
         <SelectField field={fields.feedbackState} label={t('answer.state')} options={statesAfterAnswer} required />
         <div className="form-actions">
           <SubmitButton name="intent" value="answer">

@@ -37,8 +37,7 @@ export default function FeedbackList() {
     { key: 'number', header: t('list.number'), cell: NumberCell, rowHeader: true },
     { key: 'about', header: t('list.about'), cell: aboutCell },
     { key: 'agency', header: t('list.agency'), cell: senderCell, sortable: true },
-    { key: 'place', header: t('list.market'), cell: (row) => row.place },
-    { key: 'state', header: t('list.state'), cell: (row) => <Badge tone={row.tone}>{row.stateWord}</Badge> },
+    { key: 'state', header: t('list.state'), cell: stateCell },
     { key: 'sent', header: t('list.sent'), cell: (row) => row.sent, sortable: true },
     { key: 'changed', header: t('list.changed'), cell: (row) => row.changed, sortable: true },
   ];
@@ -121,11 +120,20 @@ function aboutCell(row: FeedbackRow) {
   );
 }
 
+function stateCell(row: FeedbackRow) {
+  return (
+    <div className="min-w-max">
+      <Badge tone={row.tone}>{row.stateWord}</Badge>
+    </div>
+  );
+}
+
 function senderCell(row: FeedbackRow) {
   return (
     <div className="wrap-anywhere">
       {row.agency}
       <span className="block text-xs text-muted">{row.sender}</span>
+      <span className="block text-xs text-muted">{row.place}</span>
     </div>
   );
 }
