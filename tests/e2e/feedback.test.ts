@@ -24,7 +24,7 @@ async function staffPage(staff: Page): Promise<void> {
   expect((await postForm(staff, '/staff/login', { userId: (await newStaff('reviewer')).userId, password: samplePassword })).status()).toBe(302);
 }
 
-test('an advisor sends feedback with a picture from any page, staff answer with a template, and the advisor sees the answer', async ({ page, openBrowser }) => {
+test('an advisor sends feedback with a picture from any page, staff answer with a template, and the advisor sees the answer', async ({ page, openBrowser, complaints }) => {
   const agency = await newAgency({ country: 'US' });
   const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
   const words = `The menu ${unique()} covers the page`;
@@ -45,6 +45,13 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await expect(field(dialog, 'Feedback Type')).toBeFocused();
   await field(dialog, 'Feedback Type').selectOption({ label: 'Design Issue' });
   await field(dialog, 'Picture').setInputFiles(await picture());
+
+  // Without a connection nothing is lost.
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Send feedback' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You are offline.');
+  await page.context().setOffline(false);
+  complaints.length = 0;
   await dialog.getByRole('button', { name: 'Send feedback' }).click();
   await expect(dialog.getByText('Your feedback has the number')).toBeVisible();
   const number = await numberIn(page);

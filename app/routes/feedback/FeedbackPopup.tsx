@@ -1,10 +1,12 @@
-import { Link, useFetcher } from '@remix-run/react';
+import { Link, useFetcher, type useActionData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { action } from './feedback.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
+
+type Reply = ReturnType<typeof useActionData<typeof action>>;
 
 interface FeedbackPopupProps {
   open: boolean;
@@ -17,13 +19,21 @@ interface FeedbackPopupProps {
 export default function FeedbackPopup({ open, country, onClose }: FeedbackPopupProps) {
   const { t } = useTranslation('feedback');
   const fetcher = useFetcher<typeof action>();
-  const reply = fetcher.data;
+  const reply: Reply | { offline: true } | undefined = fetcher.data;
   const sent = reply && 'sent' in reply ? reply.sent : undefined;
+  const isOffline = reply !== undefined && 'offline' in reply && fetcher.state === 'idle';
   const close = () => onClose(sent !== undefined);
   return (
     <Dialog open={open} wide title={t('form.title')} onClose={close}>
       {sent === undefined ? (
-        <FeedbackForm country={country} lastResult={reply && 'sent' in reply ? undefined : reply} fetcher={fetcher} />
+        <>
+          {isOffline ? (
+            <Notice tone="warning" role="alert">
+              <p>{t('popup.offline')}</p>
+            </Notice>
+          ) : null}
+          <FeedbackForm country={country} lastResult={reply === undefined || 'sent' in reply || 'offline' in reply ? undefined : reply} fetcher={fetcher} />
+        </>
       ) : (
         <div className="grid gap-4">
           <Notice tone="success" title={t('sent.title', { number: sent })} role="status">
