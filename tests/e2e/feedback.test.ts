@@ -52,7 +52,7 @@ test('an advisor sends feedback with a picture from any page, staff answer with 
   await expect(dialog.getByRole('alert')).toContainText('You are offline.');
   await page.context().setOffline(false);
   complaints.length = 0;
-  await dialog.getByRole('button', { name: 'Send feedback' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(dialog.getByText('Your feedback has the number')).toBeVisible();
   const number = await numberIn(page);
   expect(new URL(page.url()).pathname).toBe('/home/my-account');

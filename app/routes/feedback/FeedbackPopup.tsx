@@ -1,12 +1,11 @@
-import { Link, useFetcher, type useActionData } from '@remix-run/react';
+import { Link, useFetcher } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { action } from './feedback.tsx';
 import { FeedbackForm } from './FeedbackForm.tsx';
-
-type Reply = ReturnType<typeof useActionData<typeof action>>;
 
 interface FeedbackPopupProps {
   open: boolean;
@@ -19,20 +18,32 @@ interface FeedbackPopupProps {
 export default function FeedbackPopup({ open, country, onClose }: FeedbackPopupProps) {
   const { t } = useTranslation('feedback');
   const fetcher = useFetcher<typeof action>();
-  const reply: Reply | { offline: true } | undefined = fetcher.data;
+  const reply = fetcher.data;
   const sent = reply && 'sent' in reply ? reply.sent : undefined;
-  const isOffline = reply !== undefined && 'offline' in reply && fetcher.state === 'idle';
+  const isOffline = useLostConnection() !== null && fetcher.state === 'submitting';
+  const again = () => {
+    connectionLost(null);
+    if (fetcher.formData) fetcher.submit(fetcher.formData, { method: 'post', action: paths.feedback(), encType: 'multipart/form-data' });
+  };
   const close = () => onClose(sent !== undefined);
   return (
     <Dialog open={open} wide title={t('form.title')} onClose={close}>
       {sent === undefined ? (
         <>
           {isOffline ? (
-            <Notice tone="warning" role="alert">
+            <Notice
+              tone="warning"
+              role="alert"
+              action={
+                <button type="button" className="button button-secondary" onClick={again}>
+                  {t('popup.again')}
+                </button>
+              }
+            >
               <p>{t('popup.offline')}</p>
             </Notice>
           ) : null}
-          <FeedbackForm country={country} lastResult={reply === undefined || 'sent' in reply || 'offline' in reply ? undefined : reply} fetcher={fetcher} />
+          <FeedbackForm country={country} lastResult={reply && 'sent' in reply ? undefined : reply} fetcher={fetcher} />
         </>
       ) : (
         <div className="grid gap-4">

@@ -1,10 +1,9 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
-import { isConnectionFailure, sendOrWait } from '#app/ui/connection.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -28,17 +27,7 @@ export const loader = agentLoader(
   { can: 'feedback.send' },
 );
 
-/** Where the server is not reached, the page waits as every page does; the popup says so, and keeps what was typed. */
-export async function clientAction(args: ClientActionFunctionArgs) {
-  const isPopup = (await args.request.clone().formData()).get('popup') === 'yes';
-  if (!isPopup) return sendOrWait(args);
-  try {
-    return await args.serverAction<typeof action>();
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error;
-    return { offline: true } as const;
-  }
-}
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = agentAction(
   async ({ ctx, request }) => {
