@@ -87,6 +87,9 @@ export const paths = {
   moveRequests: () => '/home/agency-overview/requests',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
+  feedback: (query: Query = {}) => withQuery('/home/feedback', query),
+  feedbackPicture: (feedbackId: string) => `/home/feedback/${segment(feedbackId)}/picture`,
+
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
 
   status: () => '/status',
@@ -112,6 +115,14 @@ export const paths = {
   staffAgencyRecord: (agencyId: string, query: Query = {}) => withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
+
+  staffFeedback: (query: Query = {}) => withQuery('/staff/feedback', query),
+  staffFeedbackOne: (feedbackId: string) => `/staff/feedback/${segment(feedbackId)}`,
+  staffFeedbackPicture: (feedbackId: string) => `/staff/feedback/${segment(feedbackId)}/picture`,
+  staffFeedbackTemplates: () => '/staff/feedback/templates',
+  staffFeedbackTemplate: (templateId: string) => `/staff/feedback/templates/${segment(templateId)}`,
+  staffFeedbackOutcomes: () => '/staff/feedback/we-did',
+  staffFeedbackOutcome: (outcomeId: string) => `/staff/feedback/we-did/${segment(outcomeId)}`,
 
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,

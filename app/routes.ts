@@ -33,6 +33,9 @@ export default [
   route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
+  route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
+  route('staff/feedback/:feedbackId/picture', './routes/staffFeedback/picture.ts'),
+
   route('register-agency-home', './routes/registration/home.tsx'),
   route('register-agency-start', './routes/registration/start.tsx'),
   route('register-agency-steps', './routes/registration/steps.tsx'),
@@ -77,6 +80,7 @@ export default [
     route('home/agency-overview/:agentUniqueId/leave', './routes/leavers/leave.tsx'),
     route('home/agency-overview/:agentUniqueId/second-factor', './routes/agents/secondFactorReset.tsx'),
     route('home/agent-enroll', './routes/content/agentEnroll.tsx'),
+    route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
     route('home/*', './routes/shell/notFound.tsx', { id: 'portal-not-found' }),
@@ -120,6 +124,12 @@ export default [
     route('staff/agencies/:agencyId/access', './routes/staffAgencies/access.tsx'),
     route('staff/outages', './routes/status/outages.tsx'),
     route('staff/outages/:outageId', './routes/status/outage.tsx'),
+    route('staff/feedback', './routes/staffFeedback/list.tsx'),
+    route('staff/feedback/templates', './routes/staffFeedback/templates.tsx'),
+    route('staff/feedback/templates/:templateId', './routes/staffFeedback/template.tsx'),
+    route('staff/feedback/we-did', './routes/staffFeedback/outcomes.tsx'),
+    route('staff/feedback/we-did/:outcomeId', './routes/staffFeedback/outcome.tsx'),
+    route('staff/feedback/:feedbackId', './routes/staffFeedback/one.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 

@@ -4,6 +4,7 @@ import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
+import { feedbackEndpoints } from './endpoints/feedback.server.ts';
 import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
 import { signInEndpoints } from './endpoints/signIn.server.ts';
@@ -19,9 +20,11 @@ export const endpoints: readonly Endpoint[] = [
   ...registrationEndpoints,
   ...marketsEndpoints,
   ...statusEndpoints,
+  ...feedbackEndpoints,
 ];
 
 /** The Hono app of the JSON API. */
 export const api = createApi(endpoints);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+api.openAPIRegistry.registerComponent('securitySchemes', 'feedbackToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });

@@ -3,6 +3,7 @@ import type { Database } from '#app/platform/database.server.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
+import { seedFeedback } from './feedback.ts';
 import { seedMembers } from './members.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
@@ -27,6 +28,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedMembers(db, source);
   await signDecisions(db, now);
   await seedOutages(db, now);
+  await seedFeedback(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

@@ -43,6 +43,7 @@ const screens = {
   },
   'add-advisor': { labelKey: 'content:nav.addAdvisor', href: () => '/home/agency-overview/add', isFor: may('user.add') },
   'who-can': { labelKey: 'content:nav.permissions', href: () => '/home/agency-overview/permissions', isFor: may('agency.who-can') },
+  feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },
   // In uk and jp there is one brand, so nothing to choose.
   'change-default-brand': { labelKey: 'content:nav.changeDefaultBrand', href: () => '/default-brand', isFor: ({ market }) => mayChangeDefaultBrand(market) },

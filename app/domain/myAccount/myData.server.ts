@@ -20,7 +20,7 @@ export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, ...profile } = agent;
+  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, ...profile } = agent;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
@@ -35,6 +35,7 @@ export async function myData(ctx: AgentContext) {
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
     mails: await mailsTo(ctx, profile),
+    feedback: feedback.map(({ pictureId, ...said }) => ({ ...said, picture: pictureId !== null })),
     history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({ at, what: sentence, by: actor.kind, changes })),
   };
 }
@@ -53,6 +54,16 @@ const selected = {
   authenticator: { select: { createdAt: true, confirmedAt: true } },
   recoveryCodes: { select: { createdAt: true, usedAt: true } },
   emailLinks: { select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true }, orderBy: { createdAt: 'desc' } },
+  feedback: {
+    select: {
+      ...{ number: true, sentAt: true, application: true, feedbackType: true, commentTxt: true, curriculum: true, courseName: true, company: true, brand: true, market: true, language: true },
+      ...{ internetBrowser: true, operatingSystem: true, monitorResolution: true, pictureId: true, state: true, changedAt: true },
+      // As it stood when it was sent.
+      ...{ agencyId: true, agencyName: true, firstName: true, lastName: true, agentId: true, agentUserId: true, emailId: true, ccn: true },
+      answers: { select: { answeredAt: true, answerTxt: true }, orderBy: { answeredAt: 'asc' } },
+    },
+    orderBy: { sentAt: 'desc' },
+  },
 } as const satisfies Prisma.AgentSelect;
 
 // The address may have been a former user's: mails older than the account were sent to that user.

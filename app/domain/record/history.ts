@@ -40,6 +40,9 @@ export const historySentences = {
   'agent.email-change-withdrawn': 'emailChangeWithdrawn',
   'agent.email-changed': 'emailChanged',
   'agent.email-validated': 'emailValidated',
+  'agent.feedback-answered': 'feedbackAnswered',
+  'agent.feedback-sent': 'feedbackSent',
+  'agent.feedback-state-changed': 'feedbackStateChanged',
   'agent.initial-edit': 'contactChanged',
   'agent.language-saved': 'languageSaved',
   'agent.leaving-undone': 'leavingUndone',
@@ -77,6 +80,10 @@ export const historySentences = {
   'batch.begun': 'batchBegun',
   'batch.finished': 'batchFinished',
   'batch.undone': 'batchUndone',
+  'feedback.outcome-deleted': 'outcomeDeleted',
+  'feedback.outcome-saved': 'outcomeSaved',
+  'feedback.template-deleted': 'answerTemplateDeleted',
+  'feedback.template-saved': 'answerTemplateSaved',
   'import.begun': 'importBegun',
   'import.discarded': 'importDiscarded',
   'import.finished': 'importFinished',
@@ -111,7 +118,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'theme' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
+export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'theme' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds' | 'feedbackState';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -172,6 +179,8 @@ export const historyFields = {
   suspendReason: 'text',
   found: 'text',
   confirmed: 'text',
+  feedbackNumber: 'text',
+  feedbackState: 'feedbackState',
   // Changes from before permissions were rows.
   oneSource: 'permissionString',
   polarOnline: 'permissionString',

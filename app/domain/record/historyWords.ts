@@ -83,6 +83,7 @@ export function valueWords({ t, market, language, countries }: Omit<HistoryReade
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
   if (kind === 'approval') return t(`staff:status.${value}`);
+  if (kind === 'feedbackState') return t(`feedback:state.${value}`);
   if (kind === 'language') return t(`common:languages.${value}`);
   // A date of birth is the same day everywhere.
   if (kind === 'date') return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));

@@ -13,6 +13,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
+  { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

@@ -84,6 +84,14 @@ test('agencies wait for approval: of several ages and countries, one of them lik
   expect(twins.map(({ agencyName }) => agencyName)).toEqual(['HARBOR-LIGHT Cruise & Travel']);
 });
 
+test('feedback is there in each state, answered in its sender’s language, with templates and what changed', async () => {
+  const feedback = await db.feedback.findMany({ include: { answers: true } });
+  expect(new Set(feedback.map(({ state }) => state))).toEqual(new Set(['received', 'inWork', 'answered', 'closed']));
+  expect(new Set(feedback.map(({ application }) => application))).toEqual(new Set(['OneSource', 'Academy']));
+  expect(feedback.filter(({ language }) => language === 'ja').flatMap(({ answers }) => answers.map(({ answerTxt }) => answerTxt.slice(0, 3)))).toEqual(['佐藤様']);
+  expect([await db.feedbackTemplate.count(), await db.feedbackOutcome.count({ where: { publishedOn: { lte: now } } })]).toEqual([3, 2]);
+});
+
 test('a second run leaves everything as it is', async () => {
   const before = await db.audit.count();
   expect(await seedDemo(db, now)).toBeUndefined();

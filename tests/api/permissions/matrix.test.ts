@@ -5,7 +5,10 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { tokenFor } from '#tests/support/apiClient.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { tokensFor } from '#tests/support/apiClient.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { smallPicture } from '#tests/support/pictures.ts';
 import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
 import { sessionFor } from '#tests/support/formClient.ts';
 import { attempts, givenBy, type Sent, type Subject } from '#tests/support/matrix/attempts.ts';
@@ -53,21 +56,27 @@ async function worldIn(country: string, market: Market): Promise<World> {
   return { agency, other, actors: await Promise.all(people.map(([name, options]) => knockerOf(agency, name, { market, options, params }))) };
 }
 
-// An import and an act on many users, whose pages have their identifiers in the address.
+// An import, an act on many users and feedback with a picture, whose pages have their identifiers in the address; `new` stands for what is not there yet.
 async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, string>> {
   const begun = { agencyId, startedBy: owner.agentUniqueId, createdAt: new Date() };
   const [{ id: importId }, { id: batchId }] = await Promise.all([
     db.import.create({ data: { ...begun, fileName: 'people.csv', state: 'done', header: [], columns: [] } }),
     db.batch.create({ data: { ...begun, act: 'deactivate', finishedAt: new Date() } }),
   ]);
-  return { importId, batchId };
+  const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
+  const { feedbackId } = await sendFeedback(await signedIn(owner), said);
+  return { importId, batchId, feedbackId, outcomeId: 'new' };
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {
   const agent = await buildAgent(db, agency, options);
   const agentType = options.agentType ?? 'A';
   const grants = options.grants ?? defaultGrants[agentType];
-  return { ...agent, name, agentType, market, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), token: await tokenFor(agent), params };
+  return { ...agent, name, agentType, market, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), ...namedTokens(await tokensFor(agent)), params };
+}
+
+function namedTokens({ authToken, feedbackToken }: { authToken: string; feedbackToken: string }) {
+  return { token: authToken, feedbackToken };
 }
 
 // Users are made a few at once, and each is taken for one attempt that may succeed.
@@ -184,7 +193,7 @@ describe("the brands' staff", () => {
   test('pass no door of the agencies', async () => {
     const member = await newStaff('administrator');
     const { staffSessionId } = await signedInAsStaff(member);
-    const keys = { staffCookie: await staffCookie(member), token: sessionTokens(staffSessionId, new Date()).authToken };
+    const keys = { staffCookie: await staffCookie(member), ...namedTokens(sessionTokens(staffSessionId, new Date())) };
     const subject = world.actors[0]!.row;
     const opened = [];
     for (const door of agentDoors) if ((await knock(door, keys, {}, subject)) !== 'refused') opened.push(door.name);
@@ -198,7 +207,7 @@ describe("the brands' staff", () => {
   });
 
   test.each(staffRoles)('a %s passes the doors that the table says', async (role) => {
-    const keys = { staffCookie: await staffCookie(await newStaff(role)) };
+    const keys = { staffCookie: await staffCookie(await newStaff(role)), params: world.actors[0]!.params };
     const wrong: string[] = [];
     for (const door of staffDoors) {
       for (const action of actionsOf(door)) {

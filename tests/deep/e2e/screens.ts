@@ -4,13 +4,16 @@ import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.se
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
+import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents } from '#tests/support/builders.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { newStaff } from '#tests/support/staff.ts';
+import { smallPicture } from '#tests/support/pictures.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
@@ -47,6 +50,18 @@ async function ownerOfMany() {
   return agency.owner;
 }
 const advisor = (activationFlag: ActivationFlag, country = 'US') => () => newPerson({ country, agentType: 'A', activationFlag });
+
+/** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
+async function withFeedback(language: Language) {
+  databaseOfServer();
+  const sender = await newPerson({ agentType: 'A' });
+  const ctx = await signedIn(sender);
+  await sendFeedback(ctx, { application: 'Academy', feedbackType: 'L', commentTxt: 'It stops half way.', courseName: 'Alaska in Depth', curriculum: 'PC', userAgent: '' });
+  const { feedbackId } = await sendFeedback(ctx, { application: 'OneSource', feedbackType: 'S', commentTxt: 'Larger buttons, please.', userAgent: '', picture: await smallPicture() });
+  const staff = await signedInAsStaff(await newStaff('reviewer', { language }));
+  await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
+  return { sender, feedbackId };
+}
 
 /** An agency whose owner has a second factor and demands one of everybody. */
 async function strictAgency() {
@@ -153,6 +168,7 @@ export const screens: Screen[] = [
       return `/home/agency-overview/${leaver.agentUniqueId}/leave`;
     },
   },
+  { route: 'home/feedback', reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback') },
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
@@ -167,6 +183,12 @@ export const screens: Screen[] = [
     await databaseOfServer().agencyChangeRequest.create({ data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() } });
     return `/staff/agencies/${agencyId}/change`;
   }),
+  asStaff('staff/feedback'),
+  asStaff('staff/feedback/:feedbackId', async () => `/staff/feedback/${(await withFeedback('en')).feedbackId}`),
+  asStaff('staff/feedback/templates'),
+  asStaff('staff/feedback/templates/:templateId', async () => '/staff/feedback/templates/new'),
+  asStaff('staff/feedback/we-did'),
+  asStaff('staff/feedback/we-did/:outcomeId', async () => '/staff/feedback/we-did/new'),
   asStaff('staff/jobs'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),

@@ -46,7 +46,7 @@ function allLinks(user: Navigator): NavigationLink[] {
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
 const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
 
-const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions']);
+const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback']);
 const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx'];
 
 function leadsSomewhere(href: string): boolean {
@@ -193,10 +193,11 @@ describe('what the document names', () => {
   });
 });
 
-test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell)', () => {
+test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell), and feedback', () => {
   expect(labels(userMenu({ agentType: 'O', grants: [], market: 'nam', brand: 'PC' }))).toEqual([
     'content:nav.viewMyAccount',
     'content:nav.agencyOverview',
     'content:nav.changeDefaultBrand',
+    'content:nav.feedback',
   ]);
 });
