@@ -10,7 +10,7 @@ interface Options extends Reader {
 
 /**
  * Markdown as HTML of a safe subset (D14): headings (from h2 down), paragraphs, lists, tables, quotes, emphasis, code, rules and safe
- * links. Each heading has an id to jump to. Other markup in the source comes out as text, an unsafe link as its label, an image as its description. A paragraph that is
+ * links. Other markup in the source comes out as text, an unsafe link as its label, an image as its description. A paragraph that is
  * nothing but a link to a video is marked as one, for the player.
  */
 export function renderMarkdown(source: string, options: Options = {}): string {
@@ -18,11 +18,9 @@ export function renderMarkdown(source: string, options: Options = {}): string {
   return sanitizeHtml(html, safeSubset);
 }
 
-const headingIds = Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => [heading, ['id']]));
-
 const safeSubset: sanitizeHtml.IOptions = {
   allowedTags: 'h2 h3 h4 h5 h6 p br hr ul ol li strong em del code pre blockquote a table thead tbody tr th td'.split(' '),
-  allowedAttributes: { a: ['href', 'target', 'rel', 'data-video', 'data-protected'], ol: ['start'], th: ['align'], td: ['align'], ...headingIds },
+  allowedAttributes: { a: ['href', 'target', 'rel', 'data-video', 'data-protected'], ol: ['start'], th: ['align'], td: ['align'] },
   allowedClasses: { p: ['video'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -30,13 +28,11 @@ const safeSubset: sanitizeHtml.IOptions = {
 };
 
 function readersRenderer({ protectDownloads = false, ...reader }: Options): RendererObject {
-  let headings = 0;
   return {
     heading({ tokens, depth }) {
       // The page's own title is the h1.
       const level = Math.min(depth + 1, 6);
-      headings += 1;
-      return `<h${level} id="section-${headings}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
     paragraph({ tokens }) {
       const [only] = tokens;

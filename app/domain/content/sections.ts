@@ -8,11 +8,19 @@ export interface Section {
 const fewestSections = 4;
 const shortestPage = 2500;
 
-/** The parts of a rendered page (renderMarkdown) for its table of contents; none for a short page. */
-export function sectionsOf(html: string): Section[] {
-  if (html.length < shortestPage) return [];
-  const sections = [...html.matchAll(/<h2 id="([\w-]+)">(.*?)<\/h2>/gs)].map(([, id = '', title = '']) => ({ id, title: plain(title) }));
-  return sections.length < fewestSections ? [] : sections;
+/**
+ * A rendered page (renderMarkdown) with its parts for a table of contents: each heading of its highest level gets an id to jump to. A short page comes
+ * back as it is, without parts.
+ */
+export function withSections(html: string): { html: string; sections: Section[] } {
+  const level = /<h2>/.test(html) ? 'h2' : 'h3';
+  const sections: Section[] = [];
+  const marked = html.replace(new RegExp(`<${level}>(.*?)</${level}>`, 'gs'), (_, title: string) => {
+    const id = `section-${sections.length + 1}`;
+    sections.push({ id, title: plain(title) });
+    return `<${level} id="${id}">${title}</${level}>`;
+  });
+  return html.length < shortestPage || sections.length < fewestSections ? { html, sections: [] } : { html: marked, sections };
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

@@ -18,11 +18,11 @@ export function Hero({ family, greeting, level, headline, sentence, link, art, p
     <section className="hero">
       <Visual className="hero-art" art={art} picture={picture} family={family} first sizes="(min-width: 1280px) 1248px, 100vw" />
       <div className="hero-text">
-        <p className="hero-member">
-          <span className="hero-greeting">{greeting}</span>
-          {level ? <span className="hero-level">{level}</span> : null}
-        </p>
-        <h1>{headline}</h1>
+        <div className="hero-member">
+          <h1 className="hero-greeting">{greeting}</h1>
+          {level ? <p className="hero-level">{level}</p> : null}
+        </div>
+        <h2>{headline}</h2>
         <p className="hero-sentence">{sentence}</p>
         {link ? (
           <Link className="hero-link" to={link.href}>

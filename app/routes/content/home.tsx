@@ -13,30 +13,33 @@ import { tasksFor } from '#app/domain/homePage/tasksFor.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { curriculumOfBrand, levelOf } from '#app/domain/markets/curricula.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
 import artStyles from './art.css?url';
 import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?url';
+import { missingPage } from './missingPage.server.ts';
 import { Offers } from './Offers.tsx';
 import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
 import { Tasks } from './Tasks.tsx';
 import { Tools } from './Tools.tsx';
 
+export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
+
 export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes'] };
 
 export const links: LinksFunction = () => [artStyles, homeStyles].map((href) => ({ rel: 'stylesheet', href }));
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 /** A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do. One query beside the session's. */
 export const loader = agentLoader(async ({ ctx, params }) => {
   const { market, actor, agency, language, now } = ctx;
   const brand = brandOfSegment(params.brand ?? '');
-  if (!isBrandOfMarket(brand, market)) throw new Refusal('notFound');
+  if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
   const enrolled = actor.ccn !== null;
   const user = { ...actor, ...agency, country: actor.country, market, brand };
   const [{ hero, slides, offers, representatives }, { level, ...facts }, tools, notices] = await Promise.all([

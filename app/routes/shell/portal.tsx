@@ -4,6 +4,7 @@ import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData }
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
+import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
 import { getHeaderFooter } from '#app/domain/content/getHeaderFooter.server.ts';
 import { selectBrand } from '#app/domain/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
@@ -25,8 +26,9 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   const { market, actor, now } = ctx;
-  const headerFooter = await getHeaderFooter(ctx, { brand, market });
-  return { brand, market, agentType: actor.agentType, grants: actor.grants, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
+  const [headerFooter, alerts] = await Promise.all([getHeaderFooter(ctx, { brand, market }), getAlerts(ctx, { market })]);
+  const notices = alerts.map((alert) => ({ ...alert, kind: 'alert' as const }));
+  return { brand, market, agentType: actor.agentType, grants: actor.grants, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter, notices };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
@@ -58,7 +60,7 @@ export function ErrorBoundary() {
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, agentType, grants, year, user, headerFooter } = data;
+  const { brand, market, agentType, grants, year, user, headerFooter, notices } = data;
   const navigation = useMemo(
     () => shellNavigation(t, headerFooter, { agentType, grants, market, brand }, year),
     [t, headerFooter, agentType, grants, market, brand, year],
@@ -71,6 +73,7 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
       brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
       homeHref={paths.brandHome(brand)}
       tour={tourOf(brand, search)}
+      alerts={notices.map(({ id, title, text }) => ({ id, tone: 'warning' as const, title, text }))}
     >
       {children}
     </Shell>
