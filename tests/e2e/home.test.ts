@@ -26,7 +26,7 @@ async function publishOffers(brand: string): Promise<void> {
 }
 
 const news = (page: Page) => page.getByRole('group', { name: 'News' });
-const shown = (page: Page) => page.getByText(/^\d–\d of \d$/);
+const shown = (page: Page) => page.getByText(/^\d(?:–\d)? of \d$/);
 
 test('an owner turns the news, sees what is to be done, and offers with their dates', async ({ page, openBrowser }) => {
   const agency = await newAgency({ country: 'DE', reviewRemindedAt: new Date() });
@@ -40,7 +40,7 @@ test('an owner turns the news, sees what is to be done, and offers with their da
   await next.click();
   await expect(shown(page)).toHaveText('2–4 of 4');
   await expect(next).toHaveAttribute('aria-disabled', 'true');
-  await expect(news(page).getByRole('listitem').last()).toBeInViewport({ ratio: 0.9 });
+  await expect(news(page).getByRole('listitem').last()).toBeInViewport({ ratio: 0.5 });
   // By keyboard.
   await news(page).focus();
   await page.keyboard.press('Home');
@@ -58,10 +58,10 @@ test('an owner turns the news, sees what is to be done, and offers with their da
   await expect(shown(page)).toHaveText('2–4 of 4');
   // Two in a view below 870 px, one below 650 px.
   await page.setViewportSize({ width: 800, height: 800 });
-  await expect(shown(page)).toHaveText(/^\d–\d of 4$/);
   await page.keyboard.press('Home');
+  await expect(shown(page)).toHaveText('1–2 of 4');
   await page.setViewportSize({ width: 500, height: 800 });
-  await expect(shown(page)).toHaveText('1–1 of 4');
+  await expect(shown(page)).toHaveText('1 of 4');
   await page.setViewportSize({ width: 1280, height: 800 });
 
   // What is to be done, with the way there.
@@ -89,7 +89,7 @@ test('an owner turns the news, sees what is to be done, and offers with their da
   const last = news(plain).getByRole('listitem').last();
   await expect(last).not.toBeInViewport({ ratio: 0.5 });
   await last.scrollIntoViewIfNeeded();
-  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(last).toBeInViewport({ ratio: 0.5 });
   await expect(plain.getByRole('button', { name: 'Show more news' })).toHaveCount(0);
 });
 

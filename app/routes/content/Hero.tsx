@@ -12,11 +12,19 @@ interface HeroProps extends Omit<HomePage['hero'], 'link'> {
   link?: { label: string; href: string };
 }
 
+/** How wide each family shows its picture (home.css). */
+const sizes: Record<BrandFamily, string> = {
+  PC: '(min-width: 1280px) 1248px, 100vw',
+  CU: '(min-width: 1280px) 1248px, 100vw',
+  HA: '(min-width: 1280px) 728px, (min-width: 870px) 58vw, 100vw',
+  SB: '(min-width: 1280px) 640px, (min-width: 870px) 52vw, 100vw',
+};
+
 /** The welcome at the top of a brand's home page. Each family composes it in its own way (home.css); the words never lie on the drawing. */
 export function Hero({ family, greeting, level, headline, sentence, link, art, picture }: HeroProps) {
   return (
     <section className="hero">
-      <Visual className="hero-art" art={art} picture={picture} family={family} first sizes="(min-width: 1280px) 1248px, 100vw" />
+      <Visual className="hero-art" art={art} picture={picture} family={family} first sizes={sizes[family]} />
       <div className="hero-text">
         <div className="hero-member">
           <h1 className="hero-greeting">{greeting}</h1>

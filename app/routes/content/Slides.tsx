@@ -32,7 +32,7 @@ export function Slides({ slides, family }: { slides: HomePage['slides']; family:
         {position && position.inView < slides.length ? (
           <div className="slides-turn">
             <p className="text-sm text-muted" aria-live="polite">
-              {t('slidesShown', { first: position.first + 1, last: position.first + position.inView, count: slides.length })}
+              {t(position.inView > 1 ? 'slidesShown' : 'slideShown', { first: position.first + 1, last: position.first + position.inView, count: slides.length })}
             </p>
             <TurnButton label={t('previous')} icon="chevronLeft" end={position.first === 0} onClick={() => turn(-1)} />
             <TurnButton label={t('next')} icon="chevronRight" end={position.first + position.inView >= slides.length} onClick={() => turn(1)} />

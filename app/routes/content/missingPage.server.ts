@@ -13,6 +13,8 @@ export interface SuggestedPage {
   label: string;
 }
 
+const most = 3;
+
 /** What a loader throws for an address of the portal that does not exist: the error page, with the pages that may have been meant, and Contact Us. */
 export async function missingPage(ctx: AgentContext, pathname: string) {
   const { actor, market, language } = ctx;
@@ -21,7 +23,7 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
     const link = destinationLink(name, user);
     return link ? [{ name, title: pageText(language, link.labelKey), href: link.href }] : [];
   });
-  const alike = similarPages(pathname.replace(/^\/home(?:\/pages\/[^/]+)?/, ''), candidates);
+  const alike = similarPages(pathname.replace(/^\/home(?:\/pages\/[^/]+)?/, ''), candidates, 8);
   const written = await Promise.all(
     alike.map(async (candidate) => {
       const isPage = pageNames.some((page) => page === candidate.name);
@@ -34,9 +36,14 @@ export async function missingPage(ctx: AgentContext, pathname: string) {
       reference: ctx.requestId,
       title: documentTitle(language, 'common:error.404.title'),
       code: 'notFound',
-      suggestions: written.flat().map(({ href, title }): SuggestedPage => ({ href, label: title })),
+      suggestions: onceEach(written.flat().map(({ href, title }): SuggestedPage => ({ href, label: title }))).slice(0, most),
       contact: contact && { href: contact.href, label: contact.title },
     },
     { status: 404 },
   );
+}
+
+// Several pages may have one title, such as those of the academy: the nearest of them stands for all.
+function onceEach(pages: readonly SuggestedPage[]): SuggestedPage[] {
+  return pages.filter(({ label }, at) => pages.findIndex((page) => page.label === label) === at);
 }

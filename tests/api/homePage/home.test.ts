@@ -140,8 +140,8 @@ describe('queries', () => {
     const args = await asking('/home/pc', { brand: 'pc' }, owner);
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await home.loader(args);
-    const texts = asked.mock.calls.map(([query]) => (typeof query === 'object' && query !== null && 'name' in query ? String(query.name) : String(query)));
-    expect(texts).toEqual(['current-session', 'home-facts']);
+    const named = asked.mock.calls.map(([query]) => (query as unknown as { name?: string }).name ?? query);
+    expect(named).toEqual(['current-session', 'home-facts']);
   });
 });
 
