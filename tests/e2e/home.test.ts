@@ -25,7 +25,7 @@ async function publishOffers(brand: string): Promise<void> {
   });
 }
 
-const news = (page: Page) => page.getByRole('group', { name: 'News' });
+const news = (page: Page) => page.getByRole('region', { name: 'News' });
 const shown = (page: Page) => page.getByText(/^\d(?:–\d)? of \d$/);
 
 test('an owner turns the news, sees what is to be done, and offers with their dates', async ({ page, openBrowser }) => {

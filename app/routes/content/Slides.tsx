@@ -24,7 +24,7 @@ export function Slides({ slides, family }: { slides: HomePage['slides']; family:
     turned();
   };
   return (
-    <section aria-labelledby={id}>
+    <div>
       <div className="slides-head">
         <h2 id={id} className="home-heading">
           <span>{t('news')}</span>
@@ -41,7 +41,7 @@ export function Slides({ slides, family }: { slides: HomePage['slides']; family:
       </div>
       {/* A row that scrolls must be reachable by keyboard, and its arrow keys turn it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div ref={view} className="slides-view" role="group" tabIndex={0} aria-labelledby={id} onKeyDown={turnByKey}>
+      <div ref={view} className="slides-view" role="region" tabIndex={0} aria-labelledby={id} onKeyDown={turnByKey}>
         <ul className="slides">
           {slides.map(({ art, picture, kicker, title, text, link }) => (
             <li key={title} className="slide">
@@ -60,7 +60,7 @@ export function Slides({ slides, family }: { slides: HomePage['slides']; family:
           ))}
         </ul>
       </div>
-    </section>
+    </div>
   );
 }
 
