@@ -20,6 +20,9 @@ export function languageOfLocale(locale: string): Language {
 export const portalNamespaces = [
   'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'people', 'permissions', 'refusals', 'secondFactor', 'signIn',
   'successes', 'validation',
+  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'permissions', 'refusals', 'secondFactor', 'signIn', 'successes',
+  'validation',
+  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'homePage', 'markets', 'people', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
 ];
 
 /** What the pages for visitors speak beside the sign-in page, likewise. */

@@ -56,6 +56,8 @@ export const paths = {
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
+  agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
+  feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,

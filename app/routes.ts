@@ -83,7 +83,7 @@ export default [
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
-    route('home/*', './routes/shell/notFound.tsx', { id: 'portal-not-found' }),
+    route('home/*', './routes/shell/portalNotFound.tsx'),
   ]),
 
   route('ext-pages/:market/*', './routes/content/publicPage.tsx'),

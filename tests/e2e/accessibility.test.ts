@@ -52,7 +52,7 @@ const groups: Record<string, { as?: () => Promise<Somebody>; screens: readonly S
   'the brand question': { as: () => newPerson({ displayCompany: null }), screens: [{ path: '/default-brand' }] },
   'the portal': {
     as: account('NAMOWNER'),
-    screens: [{ path: '/home/pc' }, { path: '/home/pages/pc/booking-tools/booking-help' }],
+    screens: [...['pc', 'cu', 'ha', 'sb'].map((brand) => ({ path: `/home/${brand}` })), { path: '/home/pages/pc/booking-tools/booking-help' }, { path: '/home/pages/pc/bookings' }],
   },
   'the agency': {
     as: account('NAMOWNER'),

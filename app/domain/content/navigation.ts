@@ -13,7 +13,6 @@ type Label = Pick<NavigationLink, 'label' | 'labelKey'>;
 export type MenuEntry = NavigationLink | (Label & { children: readonly NavigationLink[] });
 
 export type SupportLink = NavigationLink & { labelKey: string; name: FooterIconName };
-export type QuickLink = NavigationLink & { labelKey: string; textKey: string };
 
 /** The page that each footer icon leads to. */
 const iconPages: Record<FooterIconName, PageName> = {
@@ -62,23 +61,6 @@ export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'
 export function visitorLinks(market?: Market): (NavigationLink & { labelKey: string })[] {
   const to = (name: PageName) => ({ labelKey: `content:page.${name}`, href: publicPageHref(name, market) });
   return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), { labelKey: 'content:nav.status', href: '/status' }, to('terms-and-conditions'), to('privacy-policy')];
-}
-
-const quickNames = {
-  'agency-overview': 'agencyOverview',
-  'add-advisor': 'addAdvisor',
-  'my-account': 'myAccount',
-  'booking-help': 'bookingHelp',
-  'find-your-rep': 'findYourRep',
-  'contact-us': 'contactUs',
-} as const satisfies Partial<Record<DestinationName, string>>;
-
-/** The quick links of the home page, each with a sentence. */
-export function quickLinks(user: Navigator): QuickLink[] {
-  return (Object.keys(quickNames) as (keyof typeof quickNames)[]).flatMap((name) => {
-    const link = destinationLink(name, user);
-    return link ? [{ ...link, textKey: `content:quick.${quickNames[name]}` }] : [];
-  });
 }
 
 // What is not for the user, and a link that is unsafe, is left out.

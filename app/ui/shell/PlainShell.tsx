@@ -18,11 +18,13 @@ interface PlainShellProps {
   /** A way out for users who are signed in but have steps before the portal. */
   signOut?: boolean;
   wide?: boolean;
+  /** What stands beside the panel from 992 px up, else below it. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
-export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+export function PlainShell({ footerLinks = [], copyright, signOut, wide, beside, children }: PlainShellProps) {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));
@@ -39,8 +41,9 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, childre
         </div>
       </header>
       <BannerPlace />
-      <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
+      <main className={`plain-main${wide ? ' plain-main-wide' : ''}${beside ? ' plain-main-beside' : ''}`} id="main" tabIndex={-1}>
         <div className="plain-panel">{children}</div>
+        {beside}
       </main>
       <footer className="plain-footer">
         <Wordmark />

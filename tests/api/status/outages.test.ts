@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutageInput } from '#app/domain/status/forms.ts';
 import { call } from '#tests/support/apiClient.ts';
 import { buildAgency } from '#tests/support/builders.ts';
@@ -23,6 +23,9 @@ const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await 
 
 const db = database();
 afterAll(closePasswords);
+const { withdrawVersions } = await import('#tests/support/content.ts');
+// Editors' alerts are banners too: their tests are elsewhere.
+beforeAll(() => withdrawVersions(db, { path: 'alert' }));
 beforeEach(async () => {
   await db.outage.deleteMany();
   forgetOutages();
