@@ -47,23 +47,29 @@ function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput 
   });
 }
 
-// Enrolling has no verb yet: member numbers and levels go straight to where it will put them.
-async function enrol(db: Database, { random }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
-  const levels = holders.flatMap(({ agentUniqueId, country }) =>
-    curriculaOf(country)
-      .filter(() => random.chance(0.6))
-      .map((code) => ({ agentUniqueId, code, academyLevel: random.pick([0, 1, 1, 1, 2, 2, 3, 4]), academyStatus: 'A' })),
-  );
-  await db.agentCompany.createMany({ data: levels });
-  const rows = holders.map(({ agentUniqueId, ccn }) => ({
+// As the verb leaves it (`attachLearner`), for hundreds at once.
+async function enrol(db: Database, { random, ids, now }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
+  const enrolled = holders.map(({ agentUniqueId, country, ccn }) => {
+    const authId = ids.uuid();
+    const statuses = curriculaOf(country).map((curriculum) => ({ authId, curriculum, academyLevel: random.chance(0.6) ? random.pick([0, 1, 1, 1, 2, 2, 3, 4]) : 0 }));
+    return { authId, agentUniqueId, ccn, source: random.pick(Object.values(enrollmentSources)), statuses, startedAt: new Date(now.getTime() - random.int(5, 600) * 86_400_000) };
+  });
+  await db.learner.createMany({ data: enrolled.map(({ authId, ccn, startedAt }) => ({ authId, ccn, createdAt: startedAt })) });
+  await db.enrolment.createMany({ data: enrolled.map(({ authId, agentUniqueId, source, startedAt }) => ({ authId, agentUniqueId, source, startedAt })) });
+  await db.curriculumStatus.createMany({ data: enrolled.flatMap(({ statuses }) => statuses) });
+  await db.agentCompany.createMany({
+    data: enrolled.flatMap(({ agentUniqueId, statuses }) => statuses.map(({ curriculum, academyLevel }) => ({ agentUniqueId, code: curriculum, academyLevel, academyStatus: 'A' }))),
+  });
+  const rows = enrolled.map(({ agentUniqueId, ccn, authId, source, statuses }) => ({
     agent_unique_id: agentUniqueId,
     ccn,
-    enrollment_src: random.pick(Object.values(enrollmentSources)),
+    auth_id: authId,
+    enrollment_src: source,
+    academy_level: Math.max(...statuses.map(({ academyLevel }) => academyLevel)),
   }));
   await db.$executeRaw`
     UPDATE agents a
-    SET ccn = enrolled.ccn, enrollment_src = enrolled.enrollment_src, academy_status = 'A',
-        academy_level = coalesce((SELECT max(c.academy_level) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id), 0)
+    SET ccn = enrolled.ccn, auth_id = enrolled.auth_id, enrollment_src = enrolled.enrollment_src, academy_status = 'A', academy_level = enrolled.academy_level
     FROM jsonb_populate_recordset(NULL::agents, ${JSON.stringify(rows)}::jsonb) AS enrolled
     WHERE a.agent_unique_id = enrolled.agent_unique_id`;
 }

@@ -5,6 +5,8 @@ import { requireVersion } from '#app/domain/accounts/versions.ts';
 import { agentChanges, type AgentChanges, type WantedChanges } from '#app/domain/agentEdit/agentChanges.ts';
 import { editAction } from '#app/domain/agentEdit/editAction.server.ts';
 import { followChanges } from '#app/domain/agentEdit/followChanges.server.ts';
+import { withoutNumber } from '#app/domain/enrolment/enrolment.ts';
+import { endEnrolment } from '#app/domain/enrolment/learner.server.ts';
 import { changedFields } from '#app/domain/agents/changedFields.ts';
 import { assertMayManage, lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
@@ -61,6 +63,7 @@ async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, c
   const held = await grantedKeysOf(tx, agent.agentUniqueId, ctx.now);
   const changes = agentChanges(input, { ...agent, held }, { market: ctx.market, catalogue });
   await assertMayChange(tx, ctx, agent, changes, held);
+  if (changes.removesNumber) await endEnrolment(tx, ctx, agent, 'removed');
   const changed = await save(tx, ctx, agent, changes);
   if (!changed) return agent;
   await recordAudit(tx, ctx, {
@@ -102,6 +105,6 @@ function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNu
     ...(emailAddress && { emailAddress, emailValidFlag: false }),
     ...(agentType && { agentType }),
     ...(activationFlag && { activationFlag }),
-    ...(removesNumber && { ccn: null, enrollmentSrc: '' }),
+    ...(removesNumber && withoutNumber),
   };
 }
