@@ -119,10 +119,10 @@ const saveStatus = sessionEndpoint({
   failure: 'updateUnavailable',
   area: 'enrolment',
   summary: "Saves the caller's own academy statuses, one a curriculum; levels are not taken from a client",
-  body: z.array(academyStatusRow).min(1).max(20),
+  body: z.strictObject({ userStatus: z.array(academyStatusRow).min(1).max(20) }),
   reply: z.strictObject({ status: z.literal('success') }),
   async run({ ctx, body }) {
-    await saveStatuses(ctx, body);
+    await saveStatuses(ctx, body.userStatus);
     return { status: 'success' as const };
   },
 });

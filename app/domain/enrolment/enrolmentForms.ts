@@ -7,6 +7,11 @@ export function enrolSchema() {
   return form({ ccn: Ccn() });
 }
 
+/** Asking for a new number: there is nothing to fill in. */
+export function issueSchema() {
+  return form({});
+}
+
 /** Moving a member number to one's own account, with the member's date of birth as the proof (R0042). */
 export function moveNumberSchema(today: CalendarDay) {
   return form({ ccn: Ccn(), dateOfBirth: DateOfBirthPart(), monthOfBirth: DateOfBirthPart(), yearOfBirth: DateOfBirthPart() }).superRefine(

@@ -28,7 +28,8 @@ interface PersonFieldsProps {
   own?: boolean;
 }
 
-const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: 'dmy', int: 'dmy' } as const satisfies Record<Market, string>;
+/** The order of a date's parts, by market. */
+export const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: 'dmy', int: 'dmy' } as const satisfies Record<Market, string>;
 
 /** Who a person is: title, names, suffix, gender and date of birth. */
 export function PersonFields({ fields, options, market, own = false }: PersonFieldsProps) {

@@ -29,7 +29,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     firstName: greetingName(actor, ctx.language),
     hero,
     slides: slides.map(({ link, ...slide }) => ({ ...slide, link: followed(link, { brand, market }) })),
-    quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand }),
+    quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand, enrolled: actor.ccn !== null }),
   };
 });
 
