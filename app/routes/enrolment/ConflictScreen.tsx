@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { dateOrders } from '#app/domain/display.ts';
 import { takeBackDays } from '#app/domain/enrolment/enrolment.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { CalendarDay } from '#app/domain/refinements.ts';
-import { dateOrders } from '#app/routes/agents/PersonFields.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DateOfBirthField } from '#app/ui/form/DateOfBirthField.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
