@@ -1,13 +1,17 @@
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { enrollmentSources } from '#app/domain/accounts/codes.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
+import { buildAgent } from '../builders/agent.ts';
 import { memberRow } from '../builders/member.ts';
 import type { Source } from '../builders/source.ts';
 
 const directorySize = 2000;
 
-// Without a number of their own, so that the demo can enrol them.
-const leftToEnrol = new Set(['NAMADVISOR', 'JPADVISOR']);
+/** The numbers of those who hold none yet, so that the demo can enrol them (README). */
+export const numbersToEnrol: Record<string, string> = { NAMADVISOR: '4100000001', JPADVISOR: '4100000002' };
+
+/** NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth (README). */
+export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '1984-06-30' };
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
@@ -24,8 +28,19 @@ export async function seedMembers(db: Database, source: Source): Promise<void> {
     return memberRow({ source, country, ...(random.chance(0.4) ? { lastName } : {}) });
   });
   await db.member.createMany({ data: [...own.map(({ member }) => member), ...others] });
-  const holders = own.filter(({ person }) => !leftToEnrol.has(person.userId) && random.chance(0.5));
+  const holders = own.filter(({ person }) => !Object.hasOwn(numbersToEnrol, person.userId) && random.chance(0.5));
   await enrol(db, source, holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })));
+  await seedOldAccount(db, source);
+}
+
+async function seedOldAccount(db: Database, source: Source): Promise<void> {
+  const { userId, ccn, birthDay } = oldAccount;
+  const person = { firstName: 'Grace', lastName: 'Coleman', gender: 'F' } as const;
+  const { agency } = await db.agent.findFirstOrThrow({ where: { userId: 'OTHEROWNER' }, include: { agency: true } });
+  await db.member.create({ data: memberRow({ source, ccn, birthDate: new Date(birthDay), ...person }) });
+  await buildAgent(db, agency, { source, userId, ...person });
+  const old = await db.agent.findFirstOrThrow({ where: { userId }, include: { agency: true } });
+  await enrol(db, source, [{ ...old, ccn }]);
 }
 
 function peopleOf(db: Database) {
@@ -42,6 +57,7 @@ function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput 
   return memberRow({
     source,
     ...{ title, firstName, middleName, lastName, gender, address1, city, state, country },
+    ...(Object.hasOwn(numbersToEnrol, person.userId) && { ccn: numbersToEnrol[person.userId] }),
     zipCode: zip,
     ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),
   });
