@@ -96,3 +96,24 @@ test('in Japanese: a conflict on a narrow screen, and a new number for who has n
   await page.waitForURL('**/training/academy');
   expect((await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn).toMatch(/^\d{10}$/);
 });
+
+test('an owner in the United Kingdom takes a number off an account, and it can be enrolled again', async ({ page, openBrowser }) => {
+  const db = databaseOfServer();
+  const agency = await newAgency({ country: 'GB' });
+  const { ccn } = await buildMember(db, { lastName: 'Pemberton', country: 'GB' });
+  const advisor = await buildAgent(db, agency, { lastName: 'Pemberton', ccn });
+  await signIn(page, agency.owner);
+  await open(page, `/home/agency-overview/${advisor.agentUniqueId}/edit`);
+  await page.getByRole('checkbox', { name: en('agentEdit:removeNumber').replace('{{ccn}}', ccn) }).check();
+  await page.getByRole('button', { name: en('agentEdit:submit') }).click();
+  await page.waitForURL('**/home/agency-overview');
+  expect(await db.enrolment.findMany({ where: { agentUniqueId: advisor.agentUniqueId } })).toMatchObject([{ endReason: 'removed' }]);
+
+  const theirs = await openBrowser();
+  await signIn(theirs, advisor);
+  await open(theirs, '/home/agent-enroll');
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Enrol your member number' })).toBeVisible();
+  await field(theirs, en('fields:ccn')).fill(ccn);
+  await theirs.getByRole('button', { name: 'Enrol number' }).click();
+  await expect(toast(theirs, 'Enrolment saved successfully!')).toBeVisible();
+});
