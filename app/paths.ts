@@ -59,6 +59,8 @@ export const paths = {
   agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
+  academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
+  bookingHelp: (brand: string) => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
@@ -89,7 +91,6 @@ export const paths = {
   moveRequests: () => '/home/agency-overview/requests',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
-  feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   feedbackPicture: (feedbackId: string) => `/home/feedback/${segment(feedbackId)}/picture`,
 
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,

@@ -2,6 +2,7 @@ import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
+import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
 import { feedbackEndpoints } from './endpoints/feedback.server.ts';
@@ -16,6 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   ...onboardingEndpoints,
   ...credentialsEndpoints,
   ...agentsEndpoints,
+  ...enrolmentEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,

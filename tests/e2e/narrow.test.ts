@@ -10,7 +10,7 @@ const phone = { width: 320, height: 640 };
 const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly string[] }> = {
   'before signing in': {
     paths: [
-      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/register-agency-home', '/register-agency-start',
+      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/member-number?token=used', '/register-agency-home', '/register-agency-start',
       '/login-help', '/contact-us', '/find-your-rep', '/terms-and-conditions', '/site-requirements', '/how-to-register', '/no-such-page', '/docs',
       '/dev/mailbox', '/sandbox/partner', '/staff/login', '/status',
     ],

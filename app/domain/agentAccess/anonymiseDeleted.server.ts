@@ -32,6 +32,9 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
+  // Who held a number is told by the number's own record, which names the person.
+  await tx.enrolment.deleteMany({ where: { agentUniqueId } });
+  await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
   // The address became free with the deletion: later mails belong to another user.
   await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
   await anonymiseAudit(tx, agentUniqueId);

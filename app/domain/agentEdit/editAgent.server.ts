@@ -5,6 +5,8 @@ import { requireVersion } from '#app/domain/accounts/versions.ts';
 import { agentChanges, type AgentChanges, type WantedChanges } from '#app/domain/agentEdit/agentChanges.ts';
 import { editAction } from '#app/domain/agentEdit/editAction.server.ts';
 import { followChanges } from '#app/domain/agentEdit/followChanges.server.ts';
+import { withoutNumber } from '#app/domain/enrolment/enrolment.ts';
+import { endEnrolment } from '#app/domain/enrolment/learner.server.ts';
 import { changedFields } from '#app/domain/agents/changedFields.ts';
 import { assertMayManage, lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
@@ -64,6 +66,7 @@ async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, c
   const ends = Object.fromEntries([...held].filter((each): each is [string, string] => each[1] !== null));
   const changes = agentChanges(input, { ...agent, held: [...held.keys()], ends }, { market: ctx.market, catalogue });
   await assertMayChange(tx, ctx, agent, changes);
+  if (changes.removesNumber) await endEnrolment(tx, ctx, agent, 'removed');
   const changed = await save(tx, ctx, agent, changes, catalogue);
   if (!changed) return agent;
   await recordAudit(tx, ctx, {
@@ -108,6 +111,6 @@ function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNu
     ...(emailAddress && { emailAddress, emailValidFlag: false }),
     ...(agentType && { agentType }),
     ...(activationFlag && { activationFlag }),
-    ...(removesNumber && { ccn: null, enrollmentSrc: '' }),
+    ...(removesNumber && withoutNumber),
   };
 }

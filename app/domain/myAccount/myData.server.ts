@@ -20,7 +20,7 @@ export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, ...profile } = agent;
+  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, ...profile } = agent;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
@@ -30,7 +30,9 @@ export async function myData(ctx: AgentContext) {
     preferences: { language: profile.language, theme: profile.theme, ...preference },
     permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
-    enrolments: companies,
+    enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
+    curricula: learner?.statuses ?? [],
+    academyLevels: companies,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
@@ -44,6 +46,8 @@ const selected = {
   ...profileColumns,
   agency: { select: { agencyName: true } },
   companies: { select: { code: true, academyLevel: true, academyStatus: true } },
+  enrolments: { select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } }, orderBy: { startedAt: 'desc' } },
+  learner: { select: { statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } } } },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
   sessions: {

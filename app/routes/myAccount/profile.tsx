@@ -6,6 +6,7 @@ import type { ContactValues } from '#app/domain/agents/contactValues.ts';
 import { openHandovers } from '#app/domain/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
+import { EnrolCard } from '#app/routes/enrolment/EnrolCard.tsx';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -31,7 +32,7 @@ import { profileFacts } from '#app/routes/agents/profileFacts.ts';
 
 const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
-export const handle = { i18n: ['account', 'agentEdit', 'agents', 'agencies', 'codes', 'permissions', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agentEdit', 'agents', 'agencies', 'codes', 'enrolment', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -74,7 +75,7 @@ export default function MyAccount() {
           {/* Anew once the data changed, so that the fields show them as they were stored. */}
           <OwnContact key={Object.values(contact).join('\n')} contact={contact} />
         </Card>
-        {member ? <MemberCard member={member} ccn={profile.ccn} /> : null}
+        {member ? <MemberCard member={member} ccn={profile.ccn} /> : <EnrolCard />}
         {permissions ? (
           <Card title={t('permissions.legend')}>
             <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>

@@ -31,7 +31,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   const { market, actor, now } = ctx;
   const headerFooter = await getHeaderFooter(ctx, { brand, market });
-  return { brand, market, country: ctx.agency.country, agentType: actor.agentType, grants: actor.grants, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
+  return { brand, market, country: ctx.agency.country, agentType: actor.agentType, grants: actor.grants, enrolled: actor.ccn !== null, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
@@ -63,10 +63,10 @@ export function ErrorBoundary() {
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, country, agentType, grants, year, user, headerFooter } = data;
+  const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } = data;
   const navigation = useMemo(
-    () => shellNavigation(t, headerFooter, { agentType, grants, market, brand }, year),
-    [t, headerFooter, agentType, grants, market, brand, year],
+    () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
+    [t, headerFooter, agentType, grants, enrolled, market, brand, year],
   );
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const popups = useMemo<Popups>(() => ({ [paths.feedback()]: () => setFeedback('open') }), []);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
+import { numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -53,15 +54,18 @@ test('every flag, every role and both sizes of agency are there', async () => {
 });
 
 test('the loyalty directory knows a number for everybody who could enrol (D18)', async () => {
-  expect(await db.member.count()).toBe(2000);
-  for (const userId of ['NAMADVISOR', 'JPADVISOR']) {
-    const { ccn, lastName, firstName } = await agentOf(userId);
-    expect(ccn).toBeNull();
-    expect(await db.member.count({ where: { lastName, firstName } })).toBeGreaterThan(0);
+  expect(await db.member.count()).toBe(2001);
+  for (const [userId, number] of Object.entries(numbersToEnrol)) {
+    const { ccn, authId, lastName, firstName } = await agentOf(userId);
+    expect([ccn, authId]).toEqual([null, null]);
+    expect(await db.member.findUnique({ where: { ccn: number } })).toMatchObject({ lastName, firstName });
   }
+  expect(await agentOf(oldAccount.userId)).toMatchObject({ ccn: oldAccount.ccn, lastName: (await agentOf('NAMADVISOR')).lastName });
   const strangers = await db.agent.findMany({ where: { ccn: { not: null } }, include: { member: true } });
   expect(strangers.length).toBeGreaterThan(100);
   expect(strangers.filter(({ lastName, member }) => lastName !== member?.lastName)).toEqual([]);
+  expect(await db.enrolment.count({ where: { endedAt: null } })).toBe(strangers.length);
+  expect(strangers.filter(({ authId }) => authId === null)).toEqual([]);
 });
 
 test('one mail waits: the link that UNVERIFIED was sent, and it is good', async () => {

@@ -5,11 +5,12 @@ import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
-import { buildAgent, buildAgents } from '#tests/support/builders.ts';
+import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
@@ -112,6 +113,17 @@ async function ofOwner(page: Page, prepare: (ctx: AgentContext) => Promise<strin
 const faultyFile = () => csvOf([personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' })]);
 const endOwnSessions = ({ actor }: AgentContext) => ({ act: 'end-sessions' as const, agentUniqueIds: [actor.agentUniqueId], permissions: [] });
 
+/** The token of the mail to an account whose number was moved to another. */
+async function linkOfLostNumber(): Promise<string> {
+  const db = databaseOfServer();
+  const lastName = 'Lostwithiel';
+  const { ccn } = await buildMember(db, { lastName, birthDate: new Date('1984-06-30') });
+  const [holder, other] = [await buildAgent(db, await newAgency(), { lastName, ccn }), await buildAgent(db, await newAgency(), { lastName })];
+  await moveNumber(await signedIn(other), { ccn, birthDay: '1984-06-30', source: 'E' });
+  const { text } = await db.outbox.findFirstOrThrow({ where: { recipient: holder.emailAddress.toLowerCase(), template: 'memberNumberLost' } });
+  return /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
@@ -158,7 +170,8 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
-  ...as(advisor('A'), 'home/my-account/agency'),
+  ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
+  { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),
   {
     route: 'home/agency-overview/:agentUniqueId/leave',

@@ -48,8 +48,8 @@ function allLinks(user: Navigator): NavigationLink[] {
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
 const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
 
-const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback']);
-const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx'];
+const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback', '/home/agent-enroll']);
+const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx', 'enrolment/agentEnroll.tsx'];
 
 function leadsSomewhere(href: string): boolean {
   const home = /^\/home\/([a-z]{2})$/.exec(href);
@@ -67,6 +67,12 @@ function textOf(key: string, language: 'en' | 'ja'): unknown {
   const [namespace = '', path = ''] = key.split(':');
   return path.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], readNamespace(language, namespace));
 }
+
+test('who has no member number is led to its enrolment, who has one is not', () => {
+  const user = navigators[0]!;
+  expect(hrefs(allLinks(user))).toContain('/home/agent-enroll');
+  expect(hrefs(allLinks({ ...user, enrolled: true }))).not.toContain('/home/agent-enroll');
+});
 
 test('every link leads to a screen or a page that exists', () => {
   const dead = navigators.flatMap(allLinks).filter(({ href }) => !leadsSomewhere(href));
