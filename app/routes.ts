@@ -80,7 +80,6 @@ export default [
     route('home/agency-overview/:agentUniqueId/ownership', './routes/ownership/proposeOwnership.tsx'),
     route('home/agency-overview/:agentUniqueId/leave', './routes/leavers/leave.tsx'),
     route('home/agency-overview/:agentUniqueId/second-factor', './routes/agents/secondFactorReset.tsx'),
-    route('home/agent-enroll', './routes/content/agentEnroll.tsx'),
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/enrolment/agentEnroll.tsx'),
     route('home/:brand', './routes/content/home.tsx'),

@@ -1,6 +1,6 @@
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from './destinations.ts';
+import { destinationLink, destinationNames, type DestinationName, type NavigationLink, type Navigator } from './destinations.ts';
 import type { HeaderFooterDocument, MenuEntryDocument } from './documents.ts';
 import { contentLink } from './links.ts';
 import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
@@ -70,7 +70,9 @@ function linksOf(entries: readonly (DestinationName | MenuEntryDocument)[], user
       const link = destinationLink(entry, user);
       return link ? [link] : [];
     }
-    const link = contentLink(entry.to, user);
+    // A destination under a label of the document's own is for the same users.
+    const name = destinationNames.find((each) => entry.to === `/${each}`);
+    const link = name ? destinationLink(name, user) : contentLink(entry.to, user);
     return link ? [{ label: entry.label, href: link.href }] : [];
   });
 }

@@ -21,6 +21,7 @@ const factsQuery = {
        WHERE $7 AND m.to_agency_id = $2 AND m.state = 'requested' AND m.expires_at > $3) AS "moveRequests",
       (SELECT count(*)::int FROM agency_change_requests r
        WHERE $8 AND r.agency_id = $2 AND r.status IN ('APPROVED', 'DECLINED') AND r.decided_at > $5) AS "answeredChanges",
+      (SELECT count(*)::int FROM feedback f WHERE f.agent_unique_id = $1 AND f.state = 'answered' AND f.changed_at > $5) AS "answeredFeedback",
       (SELECT count(*)::int FROM agents a
        WHERE $9 AND a.agency_id = $2 AND a.deleted_at IS NULL AND a.activation_flag IN ('C', 'E')) AS "waitingUsers",
       (SELECT count(*)::int FROM agents a

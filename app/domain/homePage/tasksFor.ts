@@ -30,7 +30,7 @@ export interface HomeFacts {
   /** True where no review of the accounts was finished in this quarter. */
   reviewDue: boolean;
   /** Feedback of the user's that was answered; left out where nothing is known of it. */
-  answeredFeedback?: number;
+  answeredFeedback: number;
 }
 
 /** The order in which tasks are shown: what others wait for, what runs out, what can wait. */
@@ -54,7 +54,7 @@ export function tasksFor(facts: HomeFacts, market: Market): Task[] {
     newAddress: when(facts.newAddressPending),
     grantsEnd: facts.firstGrantEnd && { count: facts.endingGrants, lastDay: lastDayOf(facts.firstGrantEnd, market) },
     memberNumber: when(!facts.enrolled),
-    feedbackAnswered: some(facts.answeredFeedback ?? 0),
+    feedbackAnswered: some(facts.answeredFeedback),
     changesAnswered: some(facts.answeredChanges),
     waitingUsers: some(facts.waitingUsers),
     secondFactors: some(facts.usersWithoutSecondFactor),

@@ -117,7 +117,7 @@ describe('the texts', () => {
 });
 
 describe('the links', () => {
-  const screens = ['/register-agency-home', '/forgot-password'];
+  const screens = ['/register-agency-home', '/forgot-password', '/home/agent-enroll', '/home/agency-overview', '/home/feedback', '/home/my-account'];
   const leadsSomewhere = (href: string) => {
     const page = /^\/home\/pages\/[a-z]{2}\/(.+)$/.exec(href) ?? /^\/home\/pages(\/other\/.+)$/.exec(href);
     return page ? portalPageOf(page[1]!) !== null : screens.includes(href);

@@ -3,6 +3,7 @@ import { taskNames, tasksFor, type HomeFacts, type Task } from '#app/domain/home
 
 const nothing: HomeFacts = {
   enrolled: true, ownershipProposed: false, newAddressPending: false, endingGrants: 0, firstGrantEnd: null, moveRequests: 0, answeredChanges: 0,
+  answeredFeedback: 0,
   waitingUsers: 0, usersWithoutSecondFactor: 0, reviewDue: false,
 };
 
