@@ -130,6 +130,8 @@ export const actions = {
   'staff.decide-change': { about: 'staff', what: 'Confirm or decline a change that an agency has asked for', may: ['reviewer', 'administrator'] },
   'staff.edit-agency': { about: 'staff', what: 'Change what only the brand may of an agency', may: ['administrator'] },
   'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
+  'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
+  'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+
+// No loader but these reads what somebody has uploaded; libvips knows many more, and would read an SVG too.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'] });
+// The process has other things to do.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const secondsEach = 30;
+
+/** The error where bytes are no whole picture. */
+export class PictureUnreadable extends Error {
+  override readonly name = 'PictureUnreadable';
+}
+
+/** The error where a picture has more pixels than it may. */
+export class PictureTooLarge extends Error {
+  override readonly name = 'PictureTooLarge';
+}
+
+/** A picture in one width and one type. */
+export interface MadePicture {
+  width: number;
+  format: 'avif' | 'webp';
+  content: Buffer;
+}
+
+/** The size of a picture as it is looked at, turned as its camera says. Throws `PictureTooLarge` and `PictureUnreadable`, before its pixels are read. */
+export async function pictureSize(bytes: Buffer, { maxPixels }: { maxPixels: number }): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await tried(() => sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).metadata());
+  if (autoOrient.width * autoOrient.height > maxPixels) throw new PictureTooLarge();
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/**
+ * Makes a picture anew in several widths, no larger than it is, as AVIF and WebP: turned as its camera says, in the colours of the web, and without anything
+ * that its file held besides (place, camera, owner, thumbnails, whatever follows its end). Throws as `pictureSize`, also for one that is cut off.
+ */
+export async function makePictures(bytes: Buffer, { widths, maxPixels }: { widths: readonly number[]; maxPixels: number }): Promise<MadePicture[]> {
+  const made: MadePicture[] = [];
+  for (const width of widths) {
+    const resized = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' }).timeout({ seconds: secondsEach }).autoOrient().resize({ width, withoutEnlargement: true });
+    made.push({ width, format: 'avif', content: await tried(() => resized().avif({ quality: 55, effort: 3 }).toBuffer()) });
+    made.push({ width, format: 'webp', content: await tried(() => resized().webp({ quality: 78 }).toBuffer()) });
+  }
+  return made;
+}
+
+async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Error && /pixel limit/i.test(error.message) ? new PictureTooLarge() : new PictureUnreadable('', { cause: error });
+  }
+}
