@@ -93,6 +93,7 @@ export default [
   route('awards', './routes/content/publicPage.tsx', { id: 'public-awards' }),
   route('cunard-partnership', './routes/content/publicPage.tsx', { id: 'public-cunard-partnership' }),
   route('training/princess-expert', './routes/content/princessExpert.ts'),
+  route('_error', './routes/shell/generalError.tsx'),
   route('json/*', './routes/content/contentFile.ts'),
 
   route('staff', './routes/staff/index.ts'),

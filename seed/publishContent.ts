@@ -16,7 +16,9 @@ export async function publishContent(db: Transaction, rows: readonly ContentRow[
   );
   await db.$executeRawUnsafe(
     `INSERT INTO content_versions (version_id, document_id, number, state, document, starts_at, created_at, published_at)
-     SELECT gen_random_uuid(), d.document_id, COALESCE(last.number, 0) + 1, 'published', released.document, $2, $2, $2
+     SELECT gen_random_uuid(), d.document_id, COALESCE(last.number, 0) + 1, 'published', released.document,
+       -- The first has held ever since.
+       CASE WHEN last.number IS NULL THEN timestamptz '2000-01-01' ELSE $2 END, $2, $2
      FROM jsonb_to_recordset($1::jsonb) AS released(site text, path text, brand text, market text, language text, document jsonb)
      JOIN content_documents d USING (site, path, brand, market, language)
      LEFT JOIN LATERAL (

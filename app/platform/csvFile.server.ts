@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import Papa from 'papaparse';
 import { byteStream } from './byteStream.server.ts';
 import type { Table, TableCell, TableRow } from './tableFiles.server.ts';
 
@@ -28,7 +28,7 @@ async function* csvParts({ header, rows, takesMore }: Table): AsyncGenerator<str
 }
 
 function lines(rows: readonly TableRow[]): string {
-  return stringify(rows.map((row) => row.map(plain)), { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return `${Papa.unparse(rows.map((row) => row.map(plain)), { newline: '\r\n' })}\r\n`;
 }
 
 function plain(cell: TableCell): string | number | null {

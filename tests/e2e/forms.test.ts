@@ -164,7 +164,7 @@ test.describe('switching the language keeps what was typed', () => {
     await expect(field(page, ja('fields:firstName'))).toHaveValue('Nora');
     await expect(field(page, ja('fields:state'))).toHaveValue('ON');
     await expect(fieldError(page, ja('validation:userIdFormat'))).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toContainText(ja('markets:footer.privacyNotice'));
+    await expect(page.getByRole('contentinfo')).toContainText('プライバシー通知');
   });
 });
 

@@ -52,9 +52,9 @@ export function supportLinks({ brand }: Pick<Navigator, 'brand'>): SupportLink[]
   return footerIcons(brand).map(({ name, labelKey }) => ({ name, labelKey, href: portalPageHref(brand, iconPages[name]) }));
 }
 
-/** The privacy notice and, in nam, the do-not-sell link. */
-export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'>, privacyNotice?: string): NavigationLink[] {
-  const privacy = { ...(privacyNotice === undefined ? { labelKey: 'markets:footer.privacyNotice' } : { label: privacyNotice }), href: portalPageHref(brand, 'privacy-policy') };
+/** The privacy notice under the document's label and, in nam, the do-not-sell link. */
+export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'>, privacyNotice: string): NavigationLink[] {
+  const privacy = { label: privacyNotice, href: portalPageHref(brand, 'privacy-policy') };
   return [privacy, ...(hasDoNotSellLink(market) ? [{ labelKey: 'markets:footer.doNotSell', href: portalPageHref(brand, 'do-not-sell') }] : [])];
 }
 

@@ -2,7 +2,7 @@ import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 interface PageEntry {
-  /** Its paths below /home/pages/{brand}/; links use the first. */
+  /** Its paths below /home/pages/{brand}/, or with a leading slash below /home/pages alone; links use the first. */
   portal: readonly string[];
   /** Whether a visitor reads it at /ext-pages/{market}/{page} and /{page}. */
   isPublic: boolean;
@@ -29,9 +29,9 @@ export const pages = {
   'princess-partners': { portal: ['princess-partners'], isPublic: true, dropsSession: true },
   awards: { portal: ['awards'], isPublic: true, dropsSession: true },
   'cunard-partnership': { portal: ['cunard-partnership'], isPublic: true, dropsSession: true },
-  'sales-reports': { portal: ['other/sales-reports'], isPublic: false },
-  'travel-advisor-rates': { portal: ['other/travel-advisor-rates'], isPublic: false },
-  commodores: { portal: ['other/commodores'], isPublic: false },
+  'sales-reports': { portal: ['/other/sales-reports'], isPublic: false },
+  'travel-advisor-rates': { portal: ['/other/travel-advisor-rates'], isPublic: false },
+  commodores: { portal: ['/other/commodores'], isPublic: false },
   'commodore-marketing-kit': { portal: ['academy/commodore-marketing-kit'], isPublic: false },
   academy: { portal: ['training/academy', 'academy/dashboard', 'academy/history', 'academy/curriculum', 'academy/rewards', 'academy/reports', 'academy/course-length', 'academy/resume'], isPublic: false },
   'academy-restricted': { portal: ['training/academy-restricted'], isPublic: false },
@@ -52,7 +52,7 @@ export const pages = {
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as PageName[];
 
-/** The page of the table at a path below /home/pages/{brand}/, with or without `.json`; null where there is none. */
+/** The page of the table at a path below /home/pages/{brand}/, or with a leading slash below /home/pages, with or without `.json`; null where there is none. */
 export function portalPageOf(path: string): PageName | null {
   const wanted = withoutJson(path);
   return pageNames.find((name) => (pages[name].portal as readonly string[]).includes(wanted)) ?? null;
@@ -78,7 +78,8 @@ export function dropsSession(name: string): boolean {
 
 /** The address of a page for a signed-in user. */
 export function portalPageHref(brand: BrandCode, page: PageName): string {
-  return `/home/pages/${brands[brand].segment}/${pages[page].portal[0]}`;
+  const [path] = pages[page].portal;
+  return path.startsWith('/') ? `/home/pages${path}` : `/home/pages/${brands[brand].segment}/${path}`;
 }
 
 /** The address of a page for a visitor; without a market, the page for all markets. */

@@ -46,7 +46,7 @@ export function forgetContent(): void {
   revision.clear();
 }
 
-// A version that is replaced for good by a later one without an end never shows again.
+// A version that was replaced for good by a later one without an end never shows again; not at once, since a request that began before may still ask.
 const query = `
   SELECT v.document_id AS "documentId", v.version_id AS "versionId", v.number, d.brand, d.market, d.language, v.starts_at AS "startsAt", v.ends_at AS "endsAt", v.document
   FROM content_documents d
@@ -54,7 +54,7 @@ const query = `
   WHERE d.site = $1 AND d.path = $2 AND v.state = 'published' AND (v.ends_at IS NULL OR v.ends_at > now())
     AND NOT EXISTS (
       SELECT FROM content_versions later
-      WHERE later.document_id = v.document_id AND later.state = 'published' AND later.ends_at IS NULL AND later.starts_at <= now()
+      WHERE later.document_id = v.document_id AND later.state = 'published' AND later.ends_at IS NULL AND later.starts_at <= now() - interval '1 hour'
         AND (later.starts_at, later.number) > (v.starts_at, v.number))`;
 
 async function readVersions(db: Database, path: string): Promise<PublishedDocuments> {

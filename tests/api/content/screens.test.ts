@@ -23,7 +23,7 @@ async function asking(path: string, params: Record<string, string>, agent?: Agen
 const openHome = async (brand: string, agent?: Agent) => home.loader(await asking(`/home/${brand}`, { brand }, agent));
 const openPage = async (brand: string, path: string, agent?: Agent) =>
   portalPage.loader(await asking(`/home/pages/${brand}/${path}`, { brand, '*': path }, agent));
-const openPublic = async (market: string, path: string) => publicPage.loader(await asking(`/ext-pages/${market}/${path}`, { market, '*': path }));
+const openPublic = async (market: string, path: string) => (await publicPage.loader(await asking(`/ext-pages/${market}/${path}`, { market, '*': path }))).data;
 
 const notFound = { type: 'DataWithResponseInit', init: { status: 404 } };
 
@@ -73,7 +73,9 @@ describe('/home/pages/{brand}/…', () => {
   test.each([
     ['pc', 'nothing'],
     ['xx', 'privacy-policy'],
-    ['other', 'sales-reports'],
+    ['other', 'privacy-policy'],
+    ['pc', 'other/sales-reports'],
+    ['pc', 'sales-reports'],
   ])('%s/%s is no page', async (brand, path) => {
     const { owner } = await buildAgency(db);
     await expect(openPage(brand, path, owner)).rejects.toMatchObject(notFound);
@@ -88,7 +90,7 @@ describe('/home/pages/{brand}/…', () => {
 describe('public pages', () => {
   test('are there for every market, and for all of them at once', async () => {
     expect((await openPublic('uk', 'login-help')).html).toContain('agencysupport.uk');
-    const all = await publicPage.loader(await asking('/login-help', {}));
+    const { data: all } = await publicPage.loader(await asking('/login-help', {}));
     expect(all).toMatchObject({ title: 'Help with Signing In' });
     expect(all.links.map(({ href }) => href)).toContain('/contact-us');
   });

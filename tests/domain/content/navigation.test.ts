@@ -11,24 +11,40 @@ import {
   type NavigationLink,
   type Navigator,
 } from '#app/domain/content/navigation.ts';
+import { chooseDocument } from '#app/domain/content/chooseDocument.ts';
+import { headerFooterDocument } from '#app/domain/content/documents.ts';
 import { portalPageOf, publicPageOf } from '#app/domain/content/pages.ts';
 import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
+import { contentRows } from '#seed/content.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
+
+const headerFooterOf = (language: 'en' | 'ja', { market, brand }: Pick<Navigator, 'market' | 'brand'>) => {
+  const documents = contentRows(new Date()).filter(({ path }) => path === 'header-footer');
+  return headerFooterDocument.parse(chooseDocument(documents, { market, brand, language })?.document);
+};
+const documentsByUser = new Map<string, ReturnType<typeof headerFooterOf>>();
+/** The sample content's menu and footer for a user. */
+function documentOf({ market, brand }: Pick<Navigator, 'market' | 'brand'>) {
+  const key = `${market} ${brand}`;
+  const known = documentsByUser.get(key) ?? headerFooterOf('en', { market, brand });
+  documentsByUser.set(key, known);
+  return known;
+}
 
 const navigators: Navigator[] = markets.flatMap((market) =>
   selectableBrands(market).flatMap((brand) => (['O', 'M', 'A'] as const).map((agentType) => ({ agentType, grants: defaultGrants[agentType], market, brand }))),
 );
 
 function allLinks(user: Navigator): NavigationLink[] {
-  const menu = mainMenu(user).flatMap((entry) => ('children' in entry ? entry.children : [entry]));
-  const footer = footerGroups(user).flatMap((group) => group.links);
-  return [...menu, ...userMenu(user), ...footer, ...supportLinks(user), ...legalLinks(user), ...quickLinks(user), ...visitorLinks(user.market)];
+  const menu = mainMenu(documentOf(user).menu, user).flatMap((entry) => ('children' in entry ? entry.children : [entry]));
+  const footer = footerGroups(documentOf(user).footer, user).flatMap((group) => group.links);
+  return [...menu, ...userMenu(user), ...footer, ...supportLinks(user), ...legalLinks(user, documentOf(user).privacyNotice), ...quickLinks(user), ...visitorLinks(user.market)];
 }
 
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
-const labels = (links: readonly { labelKey: string }[]) => links.map(({ labelKey }) => labelKey);
+const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
 
 const screens = new Set(['/login', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions']);
 const screenFiles = ['signIn/login.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx'];
@@ -36,9 +52,11 @@ const screenFiles = ['signIn/login.tsx', 'onboarding/defaultBrand.tsx', 'myAccou
 function leadsSomewhere(href: string): boolean {
   const home = /^\/home\/([a-z]{2})$/.exec(href);
   const page = /^\/home\/pages\/([a-z]{2})\/(.+)$/.exec(href);
+  const other = /^\/home\/pages(\/other\/.+)$/.exec(href);
   const visitors = /^\/ext-pages\/[a-z]+\/(.+)$/.exec(href);
   if (home) return brandOfSegment(home[1]!) !== null;
   if (page) return brandOfSegment(page[1]!) !== null && portalPageOf(page[2]!) !== null;
+  if (other) return portalPageOf(other[1]!) !== null;
   if (visitors) return publicPageOf(visitors[1]!) !== null;
   return screens.has(href);
 }
@@ -58,9 +76,7 @@ test('every link leads to a screen or a page that exists', () => {
 test('every label and sentence is there in both languages', () => {
   const keys = new Set(
     navigators.flatMap((user) => [
-      ...labels(allLinks(user)),
-      ...labels(mainMenu(user)),
-      ...labels(footerGroups(user)),
+      ...allLinks(user).flatMap(({ labelKey }) => labelKey ?? []),
       ...quickLinks(user).map(({ textKey }) => textKey),
     ]),
   );
@@ -69,7 +85,7 @@ test('every label and sentence is there in both languages', () => {
 
 test('no list names an address twice', () => {
   for (const user of navigators) {
-    for (const list of [userMenu(user), supportLinks(user), quickLinks(user), ...footerGroups(user).map((group) => group.links)]) {
+    for (const list of [userMenu(user), supportLinks(user), quickLinks(user), ...footerGroups(documentOf(user).footer, user).map((group) => group.links)]) {
       expect(new Set(hrefs(list)).size).toBe(list.length);
     }
   }
@@ -82,10 +98,9 @@ describe('by role (spec §6)', () => {
     ['A', false],
   ] as const)('%s sees the agency: %s', (agentType, sees) => {
     const user = { agentType, grants: defaultGrants[agentType], market: 'nam', brand: 'PC' } as const;
-    for (const list of [userMenu(user), quickLinks(user), footerGroups(user).flatMap((group) => group.links)]) {
+    for (const list of [userMenu(user), quickLinks(user), footerGroups(documentOf(user).footer, user).flatMap((group) => group.links)]) {
       expect(hrefs(list).includes('/home/agency-overview')).toBe(sees);
     }
-    expect(labels(mainMenu(user)).includes('content:nav.agency')).toBe(sees);
     expect(hrefs(quickLinks(user)).includes('/home/agency-overview/add')).toBe(sees);
   });
 
@@ -116,7 +131,7 @@ describe('by market', () => {
   });
 
   test('only nam has the do-not-sell link', () => {
-    const withLink = navigators.filter((user) => labels(legalLinks(user)).includes('markets:footer.doNotSell'));
+    const withLink = navigators.filter((user) => labels(legalLinks(user, documentOf(user).privacyNotice)).includes('markets:footer.doNotSell'));
     expect(new Set(withLink.map(({ market }) => market))).toEqual(new Set(['nam']));
   });
 
@@ -128,13 +143,14 @@ describe('by market', () => {
 
 describe('by brand', () => {
   test.each([
-    ['nam', 'PC', ['findYourRep', 'contactUs']],
-    ['nam', 'HA', ['findYourRep', 'contactUs']],
-    ['uk', 'PU', ['contactUs']],
-    ['au', 'PA', ['contactUs']],
-    ['jp', 'PJ', ['contactUs']],
-  ] as const)('%s %s shows the icons that lead somewhere: %o (spec §2)', (market, brand, names) => {
-    expect(supportLinks({ agentType: 'A', grants: [], market, brand }).map(({ name }) => name)).toEqual(names);
+    ['PC', ['chat', 'reservationChat', 'findYourRep', 'contactUs']],
+    ['HA', ['chat', 'answers', 'findYourRep', 'contactUs']],
+    ['PU', ['askAssistant', 'contactUs', 'socialChannels']],
+    ['PA', ['askAssistant', 'contactUs']],
+    ['PI', ['contactUs', 'expertTraining']],
+    ['PJ', ['contactUs']],
+  ] as const)('%s shows the icons %o, each with its page (spec §2)', (brand, names) => {
+    expect(supportLinks({ brand }).map(({ name }) => name)).toEqual(names);
   });
 
   test.each([
@@ -150,8 +166,30 @@ describe('by brand', () => {
 
   test('addresses name the selected brand', () => {
     const links = allLinks({ agentType: 'O', grants: [], market: 'nam', brand: 'SB' });
-    for (const href of hrefs(links)) if (href.startsWith('/home/pages/')) expect(href).toMatch(/^\/home\/pages\/sb\//);
+    for (const href of hrefs(links)) if (href.startsWith('/home/pages/')) expect(href).toMatch(/^\/home\/pages\/(?:sb|other)\//);
     expect(hrefs(links)).toContain('/home/sb');
+  });
+});
+
+describe('what the document names', () => {
+  const user: Navigator = { agentType: 'A', grants: [], market: 'uk', brand: 'PU' };
+
+  test('is left out where it is not for the user, and a submenu of which nothing is left goes too', () => {
+    expect(mainMenu(['home', { label: 'Agency', children: ['agency-overview', 'who-can'] }, 'change-default-brand', 'find-your-rep'], user)).toEqual([
+      { labelKey: 'content:nav.home', href: '/home/pu' },
+    ]);
+  });
+
+  test('may be a link of its own, written for the reader; an unsafe one is left out', () => {
+    const links = [
+      { label: 'Brochures', to: '/brochures/2027.json' },
+      { label: 'Contact', to: '/contact-us' },
+      { label: 'Bad', to: 'javascript:alert(1)' },
+    ];
+    expect(mainMenu(links, user)).toEqual([
+      { label: 'Brochures', href: '/home/pages/brochures/2027' },
+      { label: 'Contact', href: '/home/pages/pu/standalone-links/contact-us' },
+    ]);
   });
 });
 

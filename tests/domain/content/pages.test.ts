@@ -19,7 +19,7 @@ describe('below /home/pages/{brand}/ (spec §2)', () => {
   });
 
   test('every page has an address that leads back to it', () => {
-    for (const page of pageNames) expect(portalPageOf(portalPageHref('PC', page).replace('/home/pages/pc/', ''))).toBe(page);
+    for (const page of pageNames) expect(portalPageOf(portalPageHref('PC', page).replace('/home/pages', '').replace(/^\/pc\//, ''))).toBe(page);
   });
 
   test('the addresses are those that the rest of the portal uses', () => {

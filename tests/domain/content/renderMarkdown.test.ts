@@ -48,6 +48,20 @@ describe('the safe subset', () => {
   });
 });
 
+describe('for the player and the files (spec §2, §5)', () => {
+  test('a paragraph that is a link to a video alone is marked', () => {
+    const video = 'https://www.youtube.com/watch?v=abcdefghijk';
+    expect(renderMarkdown(`[See it](${video})`)).toBe(`<p class="video"><a href="${video}" target="_blank" rel="noopener" data-video="abcdefghijk">See it</a></p>\n`);
+    expect(renderMarkdown(`Or [see it](${video}) here`)).toMatch(/^<p>Or /);
+    expect(renderMarkdown('[See it](https://www.youtube.com.evil.example/watch?v=abcdefghijk)')).not.toContain('data-video');
+  });
+
+  test('links to files are marked where the document asks for it', () => {
+    expect(renderMarkdown('[a](/x.pdf) [b](/y.zip) [c](/contact-us)', { protectDownloads: true }).match(/data-protected/g)).toHaveLength(2);
+    expect(renderMarkdown('[a](/x.pdf)')).not.toContain('data-protected');
+  });
+});
+
 describe('what is no part of it', () => {
   test.each([
     '<script>alert(1)</script>',
@@ -92,7 +106,7 @@ describe('what is no part of it', () => {
   ])('%j comes out harmless', (source) => expectSafe(renderMarkdown(source)));
 
   test('stays readable as text', () => {
-    expect(renderMarkdown('A&nbsp;B & C < D "E"')).toBe('<p>A&nbsp;B &amp; C &lt; D &quot;E&quot;</p>\n');
+    expect(renderMarkdown('A&nbsp;B & C < D "E"')).toBe('<p>A\u00A0B &amp; C &lt; D "E"</p>\n');
     expect(renderMarkdown('a <b>c</b>')).toBe('<p>a &lt;b&gt;c&lt;/b&gt;</p>\n');
     expect(renderMarkdown('[click](javascript:alert(1))')).toBe('<p>click</p>\n');
     expect(renderMarkdown('![a ship](https://x.example/ship.png)')).toBe('<p>a ship</p>\n');

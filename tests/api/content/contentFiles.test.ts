@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { database } = await import('#app/platform/database.server.ts');
+const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
+const { loader } = await import('#app/routes/content/contentFile.ts');
+const { buildAgency } = await import('#tests/support/builders.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { publishVersion, withdrawVersions } = await import('#tests/support/content.ts');
+
+const db = database();
+
+async function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  const [path = ''] = address.split('?');
+  const request = new Request(`http://localhost:3000/json/${address}`, { headers });
+  return (await loader({ request, params: { '*': path }, context: {} })) as Response;
+}
+const refusedWith = (address: string, headers = {}) =>
+  ask(address, headers).then(
+    () => 200,
+    (thrown: { init?: { status?: number }; data?: { code?: string } }) => `${thrown.init?.status} ${thrown.data?.code}`,
+  );
+const alert = (title: string) => ({ category: { subHeading: 'Notice', details: [{ title, description: 'More' }] } });
+
+describe('content files (spec §7)', () => {
+  test('come with their language, a tag, and for how long they are fresh', async () => {
+    const reply = await ask('gangway/header-footer/nam/header-footer.json');
+    expect([reply.status, reply.headers.get('Content-Type'), reply.headers.get('Content-Language')]).toEqual([200, 'application/json; charset=utf-8', 'en']);
+    expect(reply.headers.get('Cache-Control')).toBe('public, max-age=30');
+    expect(await reply.json()).toMatchObject({ menu: expect.arrayContaining(['home']), copyright: expect.stringContaining('{year}') });
+  });
+
+  test('are not sent again to who has them, until they change', async () => {
+    const address = 'gangway/alerts/uk/alert.json';
+    await publishVersion(db, { path: 'alert', market: 'uk', document: alert('First') });
+    const etag = (await ask(address)).headers.get('ETag')!;
+    expect((await ask(address, { 'If-None-Match': `W/${etag}` })).status).toBe(304);
+    await publishVersion(db, { path: 'alert', market: 'uk', document: alert('Second') });
+    const changed = await ask(address, { 'If-None-Match': etag });
+    expect([changed.status, await changed.json()]).toEqual([200, alert('Second')]);
+  });
+
+  test('come in the language that is asked for, else in English', async () => {
+    await publishVersion(db, { path: 'alert', market: 'au', document: alert('G’day') });
+    await publishVersion(db, { path: 'alert', market: 'jp', language: 'ja', document: alert('お知らせ') });
+    const languages = ['gangway/alerts/jp/alert.json?language=ja', 'gangway/alerts/au/alert.json?language=ja'].map(async (address) => (await ask(address)).headers.get('Content-Language'));
+    expect(await Promise.all(languages)).toEqual(['ja', 'en']);
+    const japanese = await ask('gangway/alerts/jp/alert.json', { 'Accept-Language': 'ja' });
+    expect(await japanese.json()).toEqual(alert('お知らせ'));
+  });
+
+  test('of the portal are found by signed-in users alone', async () => {
+    const address = 'gangway/pc/home-page/home-page-enrolled.json';
+    expect(await refusedWith(address)).toBe('404 notFound');
+    const { owner } = await buildAgency(db);
+    const cookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
+    const reply = await ask(address, { cookie });
+    expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual(['private, max-age=30', true]);
+  });
+
+  test('that are missing say so in the words of spec §8', async () => {
+    await withdrawVersions(db, { path: 'alert' });
+    await withdrawVersions(db, { path: 'landing' });
+    expect(await refusedWith('gangway/alerts/int/alert.json')).toBe('503 alertPageUnavailable');
+    expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe('503 landingPageUnavailable');
+    expect(await refusedWith('gangway/ext-pages/nam/nothing-there.json')).toBe('404 notFound');
+    expect(await refusedWith('elsewhere/alerts/int/alert.json')).toBe('404 notFound');
+  });
+});
