@@ -95,6 +95,12 @@ export const paths = {
   staffLanguage: () => '/staff/language',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
+  staffContent: (query: Query = {}) => withQuery('/staff/content', query),
+  staffNewContent: (query: Query = {}) => withQuery('/staff/content/new', query),
+  staffImages: (query: Query = {}) => withQuery('/staff/content/images', query),
+  staffDocument: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}`, query),
+  staffDocumentVersions: (documentId: string, query: Query = {}) => withQuery(`/staff/content/${segment(documentId)}/versions`, query),
+  staffPreview: (documentId: string, query: Query = {}) => withQuery(`/staff/content/preview/${segment(documentId)}`, query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),
   staffAgencyChanges: (query: Query = {}) => withQuery('/staff/agencies/changes', query),
@@ -103,6 +109,8 @@ export const paths = {
   staffAgencyRecord: (agencyId: string, query: Query = {}) => withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
+
+  image: (imageId: string, width: number) => `/images/${segment(imageId)}/${width}`,
 
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,

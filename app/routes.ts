@@ -96,6 +96,8 @@ export default [
   route('_error', './routes/shell/generalError.tsx'),
   route('json/*', './routes/content/contentFile.ts'),
 
+  route('images/:imageId/:width', './routes/images/image.ts'),
+
   route('staff', './routes/staff/index.ts'),
   route('staff/login', './routes/staff/login.tsx'),
   route('staff/sign-out', './routes/staff/signOut.ts'),
@@ -111,8 +113,15 @@ export default [
     route('staff/agencies/:agencyId/record', './routes/staffAgencies/record.tsx'),
     route('staff/agencies/:agencyId/edit', './routes/staffAgencies/edit.tsx'),
     route('staff/agencies/:agencyId/access', './routes/staffAgencies/access.tsx'),
+    route('staff/content', './routes/contentEditor/documents.tsx'),
+    route('staff/content/new', './routes/contentEditor/newDocument.tsx'),
+    route('staff/content/images', './routes/images/library.tsx'),
+    route('staff/content/:documentId', './routes/contentEditor/edit.tsx'),
+    route('staff/content/:documentId/versions', './routes/contentEditor/versions.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
+
+  route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),
   route('dev/mailbox', './routes/mail/mailbox.tsx'),

@@ -124,6 +124,7 @@ export const refusals = {
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
   contentFaulty: { status: 400, messageKey: 'refusals:contentFaulty' },
   contentNeeded: { status: 409, messageKey: 'refusals:contentNeeded' },
+  draftInTheWay: { status: 409, messageKey: 'refusals:draftInTheWay' },
   documentExists: { status: 409, messageKey: 'refusals:documentExists' },
   nothingToPublish: { status: 409, messageKey: 'refusals:nothingToPublish' },
   scheduleEndsBeforeStart: { status: 400, messageKey: 'refusals:scheduleEndsBeforeStart' },

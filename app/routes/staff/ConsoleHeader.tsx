@@ -11,6 +11,7 @@ import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
 
 const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
+  { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 
