@@ -16,7 +16,9 @@ export function momentOf(text: string, zone: EditorZone): Date | null | undefine
   if (text.trim() === '') return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text.trim())) return undefined;
   const moment = DateTime.fromISO(text.trim(), { zone });
-  return moment.isValid && moment.year >= 2000 && moment.year < 2200 ? moment.toJSDate() : undefined;
+  if (!moment.isValid || moment.year < 2000 || moment.year >= 2200) return undefined;
+  // Of an hour that the end of summer time repeats, the first.
+  return (moment.getPossibleOffsets()[0] ?? moment).toJSDate();
 }
 
 /** The zones in which a moment is shown: those that were asked for, without doubles, and UTC where that leaves one alone. */

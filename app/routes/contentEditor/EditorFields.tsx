@@ -115,13 +115,14 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
   const name = prefix + part.name;
   const items = (value ?? []) as Values[];
   const formField = fieldOf(frame, name, undefined);
+  const Heading = prefix.includes('[') ? 'h3' : 'h2';
   return (
-    <section className="editor-list" aria-labelledby={id} data-list={part.name}>
-      <h3 id={id}>
+    <div className="editor-list" role="group" aria-labelledby={id}>
+      <Heading id={id}>
         <span id={formField.id} tabIndex={-1}>
           {t(`field.${part.name}`)}
         </span>
-      </h3>
+      </Heading>
       <FieldError id={formField.errorId} errors={formField.errors} />
       {items.map((item, index) => (
         <fieldset key={index} className="editor-item" id={`${frame.formId}-${name}[${index}]`} tabIndex={-1} data-entry={part.isEntry}>
@@ -135,7 +136,7 @@ function List({ frame, part, prefix, value }: PartProps<ListPart>) {
           {t(`add.${part.name}`)}
         </button>
       ) : null}
-    </section>
+    </div>
   );
 }
 

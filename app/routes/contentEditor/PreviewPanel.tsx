@@ -52,7 +52,7 @@ export function PreviewPanel({ documentId, formId, choice: chosen, stamp }: Prev
       ) : null}
       {/* Wider than the screen it is scrolled, and so it must be reached by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="preview-window" role="group" aria-label={t('preview.frame')} tabIndex={0}>
+      <div className="preview-window" role="region" aria-label={t('preview.frame')} tabIndex={0}>
         <iframe ref={frame} title={t('preview.frame')} src={paths.staffPreview(documentId, query)} sandbox="allow-same-origin" />
       </div>
     </section>
