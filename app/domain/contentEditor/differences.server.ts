@@ -18,6 +18,7 @@ export interface FieldDifference {
 // A comparison that takes longer shows the whole texts instead.
 const patienceMs = 300;
 const linesAround = 2;
+const wordsUpTo = 20_000;
 
 /** What differs between two documents of a kind, field by field, in the order of the form. Items of lists are compared with those that they became. */
 export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown): FieldDifference[] {
@@ -40,7 +41,7 @@ function compareGroups(parts: readonly EditorPart[], older: Values | undefined, 
     if (part.type === 'list') return compareLists(part.fields, (before ?? []) as Values[], (after ?? []) as Values[], here);
     const [one, other] = [(before ?? '') as string, (after ?? '') as string];
     if (one === other) return [];
-    return [{ field: fieldAt(here), pieces: part.type === 'markdown' ? shortened(comparedLines(one, other)) : comparedWords(one, other) }];
+    return [{ field: fieldAt(here), pieces: part.type === 'markdown' ? shortened(comparedText(one, other)) : comparedWords(one, other) }];
   });
 }
 
@@ -80,7 +81,9 @@ function comparedWords(older: string, newer: string): TextPiece[] {
   return piecesOf(diffWordsWithSpace(older, newer, { timeout: patienceMs }), older, newer);
 }
 
-function comparedLines(older: string, newer: string): TextPiece[] {
+// Of a text that is not too long every word is compared, of a longer one its lines.
+function comparedText(older: string, newer: string): TextPiece[] {
+  if (Math.max(older.length, newer.length) <= wordsUpTo) return comparedWords(older, newer);
   return piecesOf(diffLines(older, newer, { timeout: patienceMs }), older, newer);
 }
 

@@ -1,5 +1,6 @@
 import { destinationNames } from '#app/domain/content/destinations.ts';
 import { artNames, type DocumentKind } from '#app/domain/content/documents.ts';
+import { isOwnPath } from '#app/domain/content/pages.ts';
 
 /** A field of the editor's form that holds one text. */
 export interface TextPart {
@@ -97,3 +98,10 @@ export const editorFields: Record<DocumentKind, readonly EditorPart[]> = {
   alert,
   alertHomePage: alert,
 };
+
+/** The parts of the form for a document: of a page, its version for the terms alone, and its readers where no table of addresses says them. */
+export function formParts({ kind, path }: { kind: DocumentKind; path: string }): readonly EditorPart[] {
+  if (kind !== 'page') return editorFields[kind];
+  const leftOut = [...(path === 'pages/terms-and-conditions' ? [] : ['version', 'validFrom']), ...(isOwnPath(path.replace(/^pages\//, '')) ? [] : ['audience'])];
+  return editorFields.page.filter(({ name }) => !leftOut.includes(name));
+}

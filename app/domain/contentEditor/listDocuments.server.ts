@@ -14,6 +14,8 @@ export interface ListedLanguage {
   scheduledFor: Date | null;
   /** Since when what holds holds; null where nothing does. */
   since: Date | null;
+  /** Whether that came with a release, and not from an editor. */
+  isReleased: boolean;
 }
 
 /** A document of the list: one path for one brand and market, its languages side by side. */
@@ -38,6 +40,7 @@ interface Row {
   startsAt: Date | null;
   endsAt: Date | null;
   publishedAt: Date | null;
+  publishedBy: string | null;
   title: string | null;
 }
 
@@ -56,7 +59,7 @@ export async function listDocuments(ctx: StaffContext, query: DocumentListQuery)
 function readRows({ db }: StaffContext): Promise<Row[]> {
   return db.$queryRaw<Row[]>`
     SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language, v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt",
-           v.published_at AS "publishedAt",
+           v.published_at AS "publishedAt", v.published_by AS "publishedBy",
            COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title
     FROM content_documents d
     JOIN content_versions v ON v.document_id = d.document_id
@@ -85,7 +88,8 @@ function listed(rows: readonly Row[], now: Date): ListedDocument | null {
     const next = inLanguage(language).flatMap(({ state, startsAt }) => (state === 'published' && startsAt && startsAt > now ? [startsAt] : []));
     const scheduledFor = next.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
     const hasDraft = inLanguage(language).some(({ state }) => state === 'draft');
-    return [[language, { documentId: first.documentId, hasDraft, scheduledFor, since: holding(language)?.startsAt ?? null }]];
+    const held = holding(language);
+    return [[language, { documentId: first.documentId, hasDraft, scheduledFor, since: held?.startsAt ?? null, isReleased: held?.publishedBy === null }]];
   };
   const titled = holding('en') ?? holding('ja') ?? rows.at(-1);
   return {

@@ -15,6 +15,8 @@ export interface EditorFrame {
   formId: string;
   errors: Record<string, string[]>;
   images: readonly { imageId: string; label: string }[];
+  /** True within a group that may be left empty: none of its fields must be filled in. */
+  isOptional?: boolean;
 }
 
 interface PartProps<Part> {
@@ -56,10 +58,10 @@ function Text({ frame, part, prefix, value }: PartProps<TextPart>) {
   const { t } = useTranslation('contentEditor');
   const field = fieldOf(frame, prefix + part.name, value);
   const label = t(`field.${part.name}`);
-  if (part.type === 'markdown') return <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required />;
-  if (part.type === 'text') return <TextAreaField field={field} label={label} rows={3} required />;
+  if (part.type === 'markdown') return <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />;
+  if (part.type === 'text') return <TextAreaField field={field} label={label} rows={3} required={!frame.isOptional} />;
   const help = part.type === 'address' ? t('help.address') : part.name === 'version' ? t('help.version') : undefined;
-  const isRequired = !part.optional && part.name !== 'phone' && part.name !== 'subHeading';
+  const isRequired = !frame.isOptional && !part.optional && part.name !== 'phone' && part.name !== 'subHeading';
   return <TextField field={field} label={label} help={help} type={inputTypes[part.type as keyof typeof inputTypes]} autoComplete="off" required={isRequired} />;
 }
 
@@ -103,7 +105,7 @@ function Group({ frame, part, prefix, value }: PartProps<GroupPart>) {
   return (
     <div id={`${frame.formId}-${name}`} tabIndex={-1}>
       <FieldGroup legend={t(`field.${part.name}`)} help={part.optional ? t('help.optional') : undefined}>
-        <EditorFields frame={frame} parts={part.fields} values={(value ?? {}) as Values} prefix={`${name}.`} />
+        <EditorFields frame={{ ...frame, isOptional: part.optional }} parts={part.fields} values={(value ?? {}) as Values} prefix={`${name}.`} />
       </FieldGroup>
     </div>
   );

@@ -57,7 +57,7 @@ export const loader = staffLoader(
 function shownLanguage(found: ListedLanguage | undefined, market: string, language: 'en' | 'ja') {
   if (!found) return null;
   const day = (moment: Date | null) => moment && formatDateInTable(moment, isMarket(market) ? market : 'int', language);
-  return { href: paths.staffDocument(found.documentId), hasDraft: found.hasDraft, scheduledFor: day(found.scheduledFor), since: day(found.since) };
+  return { href: paths.staffDocument(found.documentId), hasDraft: found.hasDraft, scheduledFor: day(found.scheduledFor), since: day(found.since), isReleased: found.isReleased };
 }
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
@@ -163,11 +163,11 @@ function Japanese({ row }: { row: Row }) {
 function LanguageState({ state }: { state: Row['languages'][number] }) {
   const { t } = useTranslation(['contentEditor', 'common']);
   if (!state) return <>{t('common:dash')}</>;
-  const { href, hasDraft, scheduledFor, since } = state;
+  const { href, hasDraft, scheduledFor, since, isReleased } = state;
   return (
     <>
       <Link className="link" to={href}>
-        {since ? t('list.since', { day: since }) : t('listState.none')}
+        {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
       </Link>
       {scheduledFor ? <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span> : null}
       {hasDraft ? (

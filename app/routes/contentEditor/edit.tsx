@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deadLinks } from '#app/domain/contentEditor/deadLinks.server.ts';
 import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
-import { editorFields } from '#app/domain/contentEditor/fields.ts';
+import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { valuesOf } from '#app/domain/contentEditor/formValues.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { editorZones, zoneOfMarket } from '#app/domain/contentEditor/schedule.ts';
@@ -45,15 +45,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, identifierOf('documentId', params));
-    const { kind, market, hasDraft, base } = document;
+    const { kind, path, market, hasDraft, base } = document;
     const search = new URL(request.url).searchParams;
     const { images } = await listImages(ctx, { search: '', page: 1, pageSize: imagesInList });
     return {
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
-      ...{ kind, hasDraft, base },
+      ...{ kind, path, hasDraft, base },
       mayEdit: can(ctx, 'staff.edit-content'),
-      values: valuesOf(editorFields[kind], document.document),
+      values: valuesOf(formParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, faultsOf(kind, document.document)),
       deadLinks: deadLinkLines(ctx.language, await deadLinks(ctx, document.document)),
@@ -85,7 +85,7 @@ export default function Edit() {
 
 function EditorForm({ reply }: { reply: EditorReply | undefined }) {
   const { t } = useTranslation(['contentEditor', 'common']);
-  const { kind, values, base, hasDraft, zone, images } = useLoaderData<typeof loader>();
+  const { kind, path, values, base, hasDraft, zone, images } = useLoaderData<typeof loader>();
   const errors = reply?.errors ?? noErrors;
   useFocus(reply);
   const stamp = reply?.stamp ?? base;
@@ -99,7 +99,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
       <input key={stamp} type="hidden" name="base" value={stale?.base ?? reply?.savedAs ?? base} />
       {reply ? null : <Faults />}
       <div key={`fields ${stamp}`} className="form">
-        <EditorFields frame={frame} parts={editorFields[kind]} values={reply?.values ?? values} />
+        <EditorFields frame={frame} parts={formParts({ kind, path })} values={reply?.values ?? values} />
         <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
           <SelectField field={fieldOf(frame, 'zone', times.zone)} label={t('schedule.zone')} options={editorZones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))} />
           <TextField field={fieldOf(frame, 'startsAt', times.startsAt)} label={t('schedule.startsAt')} help={t('schedule.startsHelp')} type="datetime-local" />

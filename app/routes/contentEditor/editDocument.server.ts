@@ -2,7 +2,7 @@ import { data, redirect } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardDraft } from '#app/domain/contentEditor/discardDraft.server.ts';
 import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
-import { editorFields } from '#app/domain/contentEditor/fields.ts';
+import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/contentEditor/formValues.ts';
 import { publish } from '#app/domain/contentEditor/publish.server.ts';
 import { readDocument, type ReadDocument } from '#app/domain/contentEditor/readDocument.server.ts';
@@ -32,7 +32,7 @@ export async function editDocument(ctx: StaffContext, request: Request, document
   const [act = '', name = ''] = intent.split(':');
   const listAct = listActs.find((each) => each === act);
   if (listAct) {
-    const changed = actOnList(editorFields[document.kind], values, listAct, name);
+    const changed = actOnList(formParts(document), values, listAct, name);
     return editorReply(changed.values, times, { focus: changed.name });
   }
   if (!['save', 'preview', 'publish', 'discard'].includes(intent)) throw new Refusal('malformedRequest');
@@ -46,11 +46,11 @@ export async function editDocument(ctx: StaffContext, request: Request, document
   }
 }
 
-function readPosted(posted: Map<string, string>, { kind, market }: ReadDocument): Posted {
+function readPosted(posted: Map<string, string>, document: ReadDocument): Posted {
   const text = (name: string) => posted.get(name) ?? '';
-  const zone = zoneOf(text('zone'), zoneOfMarket(market));
+  const zone = zoneOf(text('zone'), zoneOfMarket(document.market));
   return {
-    values: readValues(editorFields[kind], posted),
+    values: readValues(formParts(document), posted),
     times: { zone, startsAt: text('startsAt'), endsAt: text('endsAt') },
     zone,
     base: text('base'),
@@ -59,8 +59,9 @@ function readPosted(posted: Map<string, string>, { kind, market }: ReadDocument)
   };
 }
 
-async function doIntent(ctx: StaffContext, { documentId, kind }: ReadDocument, { values, times, zone, base, intent, preview }: Posted) {
-  const written = documentOf(editorFields[kind], values);
+async function doIntent(ctx: StaffContext, document: ReadDocument, { values, times, zone, base, intent, preview }: Posted) {
+  const { documentId, kind } = document;
+  const written = documentOf(formParts(document), values);
   if (intent === 'discard') {
     const { remains } = await discardDraft(ctx, { documentId, base });
     return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), { kind: 'success', message: 'contentEditor:done.discarded' });

@@ -1,7 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { differencesOf } from '#app/domain/contentEditor/differences.server.ts';
 import type { Fault } from '#app/domain/contentEditor/faults.server.ts';
-import { editorFields } from '#app/domain/contentEditor/fields.ts';
+import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { documentOf, type Values } from '#app/domain/contentEditor/formValues.ts';
 import type { ReadDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -46,6 +46,6 @@ export function faultErrors({ language }: Pick<StaffContext, 'language'>, faults
 }
 
 /** For a form that was filled in from something older: the new base, and what differs between what is stored now and what was typed. */
-export function staleReply(ctx: Pick<StaffContext, 'language'>, { kind, base, document }: Pick<ReadDocument, 'kind' | 'base' | 'document'>, values: Values) {
-  return { base, differences: shownDifferences(ctx.language, differencesOf(kind, document, documentOf(editorFields[kind], values))) };
+export function staleReply(ctx: Pick<StaffContext, 'language'>, { kind, path, base, document }: Pick<ReadDocument, 'kind' | 'path' | 'base' | 'document'>, values: Values) {
+  return { base, differences: shownDifferences(ctx.language, differencesOf(kind, document, documentOf(formParts({ kind, path }), values))) };
 }

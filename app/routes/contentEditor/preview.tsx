@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { editorFields } from '#app/domain/contentEditor/fields.ts';
+import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { documentOf, readValues } from '#app/domain/contentEditor/formValues.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
@@ -31,7 +31,7 @@ export const action = staffAction(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, identifierOf('documentId', params));
     const choice = previewChoice(new URL(request.url).searchParams, document);
-    const parts = editorFields[document.kind];
+    const parts = formParts(document);
     return previewPage(ctx, { documentId: document.documentId, choice, document: documentOf(parts, readValues(parts, await readEditorForm(request))) });
   },
   { can: 'staff.see-content' },

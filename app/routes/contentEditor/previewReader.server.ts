@@ -18,7 +18,7 @@ export function previewChoice(params: URLSearchParams, document: Pick<ReadDocume
     brand: isBrandOfMarket(brandNamed, market) ? brandNamed : homeBrand(market),
     language: language === 'ja' ? 'ja' : 'en',
     enrolled: enrolled === 'no' ? 'no' : 'yes',
-    width: widths.find((width) => width === params.get('width')) ?? '360',
+    width: widths.find((width) => width === params.get('width')) ?? (document.path === 'header-footer' ? '1280' : '360'),
   };
 }
 

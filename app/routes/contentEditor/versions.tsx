@@ -89,7 +89,7 @@ export default function Versions() {
     { key: 'from', header: t('versions.from'), cell: ({ from }) => <Times times={from} /> },
     { key: 'until', header: t('versions.until'), cell: ({ until }) => <Times times={until} /> },
     { key: 'by', header: t('versions.by'), cell: ByCell },
-    ...(mayEdit ? [{ key: 'acts', header: t('versions.acts'), actions: true, cell: RestoreCell }] : []),
+    ...(mayEdit ? [{ key: 'acts', header: t('versions.acts'), cell: RestoreCell }] : []),
   ];
   return (
     <>
@@ -111,7 +111,7 @@ export default function Versions() {
               </button>
             ) : null}
             {isPublished ? (
-              <button type="submit" className="button button-danger" name="intent" value="withdraw">
+              <button type="submit" className="button button-secondary" name="intent" value="withdraw">
                 {t('act.withdraw')}
               </button>
             ) : null}

@@ -241,7 +241,7 @@ describe('a new document', () => {
   test.each([
     ['a brand of another market', { contentPath: 'alert-home-page', market: 'uk', brand: 'PC' }, 'brand'],
     ['a brand where there is none', { contentPath: 'landing', market: 'nam', brand: 'PC' }, 'brand'],
-    ['an address of the table', { contentPath: 'page', pageName: 'other/sales-reports' }, 'pageName'],
+    ['an address of the table', { contentPath: 'page', pageName: 'standalone-links/contact-us' }, 'pageName'],
     ['an address with other signs', { contentPath: 'page', pageName: '../etc' }, 'pageName'],
     ['a path that there is not', { contentPath: 'somewhere' }, 'contentPath'],
   ])('with %s is refused', (_, input, field) => {
@@ -284,7 +284,7 @@ test('two versions are compared field by field', async () => {
 });
 
 test('links that lead nowhere are named with their fields', async () => {
-  const body = '[a](/contact-us) [b](/nowhere) [c](https://example.com) [d](/home/pages/pc/other/sales-reports) [e](/home/pages/pc/lost)';
+  const body = '[a](/contact-us) [b](/nowhere) [c](https://example.com) [d](/home/pages/pc/standalone-links/contact-us) [e](/home/pages/pc/lost)';
   expect(await deadLinks(editor, { title: 'x', body, link: { label: 'l', to: '/gone' } })).toEqual([
     { field: 'body', address: '/nowhere' }, { field: 'body', address: '/home/pages/pc/lost' }, { field: 'link.to', address: '/gone' },
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { documentKindNames, documentKinds, kindOfPath } from '#app/domain/content/documents.ts';
-import { editorFields } from '#app/domain/contentEditor/fields.ts';
+import { editorFields, formParts } from '#app/domain/contentEditor/fields.ts';
 import { actOnList, documentOf, postedName, readValues, valuesOf, type Values } from '#app/domain/contentEditor/formValues.ts';
 import { faultsOf, finishedPart } from '#app/domain/contentEditor/faults.server.ts';
 import { contentRows } from '#seed/content.ts';
@@ -17,7 +17,7 @@ function posted(values: Values, prefix = ''): [string, string][] {
 test.each(contentRows(new Date('2027-01-01')).map((row) => [`${row.language} ${row.path} ${row.market}${row.brand}`, row] as const))(
   'the form of %s says what its document says, and posts it again',
   (_, { path, document }) => {
-    const parts = editorFields[kindOfPath(path)!];
+    const parts = formParts({ kind: kindOfPath(path)!, path });
     const form = posted(valuesOf(parts, document));
     expect(form.filter(([name]) => !postedName.test(name))).toEqual([]);
     expect(form.length).toBeLessThan(800);
