@@ -83,7 +83,7 @@ test('a second editor sees what the first has saved', async ({ page, openBrowser
   await press(other, 'Save draft');
   await expect(toast(other, 'The draft was saved.')).toBeVisible();
   await press(page, 'Save draft');
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else has changed this' })).toContainText('Theirs');
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else has changed this' })).toContainText('Theirs');
   await expect(field(page, 'Words before every title')).toHaveValue('Mine');
   await press(page, 'Save draft');
   await expect(toast(page, 'The draft was saved.')).toBeVisible();

@@ -23,36 +23,42 @@ const wordsUpTo = 20_000;
 /** What differs between two documents of a kind, field by field, in the order of the form. Items of lists are compared with those that they became. */
 export function differencesOf(kind: DocumentKind, older: unknown, newer: unknown): FieldDifference[] {
   const parts = editorFields[kind];
-  return compareGroups(parts, valuesOf(parts, older), valuesOf(parts, newer), []);
+  return compareGroups({ compare: comparedTexts, parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer));
 }
 
-/** The names of the fields that differ. */
+/** The names of the fields that differ. Their texts are not compared, which may take long. */
 export function changedFields(kind: DocumentKind, older: unknown, newer: unknown): string[] {
-  return differencesOf(kind, older, newer).map(({ field }) => field);
+  const parts = editorFields[kind];
+  return compareGroups({ compare: () => [], parts, path: [] }, valuesOf(parts, older), valuesOf(parts, newer)).map(({ field }) => field);
+}
+
+interface Comparison {
+  compare: (part: EditorPart, older: string, newer: string) => TextPiece[];
+  parts: readonly EditorPart[];
+  path: Path;
 }
 
 type Path = readonly (string | number)[];
 
-function compareGroups(parts: readonly EditorPart[], older: Values | undefined, newer: Values | undefined, path: Path): FieldDifference[] {
+function compareGroups({ compare, parts, path }: Comparison, older: Values | undefined, newer: Values | undefined): FieldDifference[] {
   return parts.flatMap((part) => {
     const [before, after] = [older?.[part.name], newer?.[part.name]];
     const here = [...path, part.name];
-    if (part.type === 'group') return compareGroups(part.fields, before as Values | undefined, after as Values | undefined, here);
-    if (part.type === 'list') return compareLists(part.fields, (before ?? []) as Values[], (after ?? []) as Values[], here);
+    if (part.type === 'group') return compareGroups({ compare, parts: part.fields, path: here }, before as Values | undefined, after as Values | undefined);
+    if (part.type === 'list') return compareLists({ compare, parts: part.fields, path: here }, (before ?? []) as Values[], (after ?? []) as Values[]);
     const [one, other] = [(before ?? '') as string, (after ?? '') as string];
-    if (one === other) return [];
-    return [{ field: fieldAt(here), pieces: part.type === 'markdown' ? shortened(comparedText(one, other)) : comparedWords(one, other) }];
+    return one === other ? [] : [{ field: fieldAt(here), pieces: compare(part, one, other) }];
   });
 }
 
 // Items that are the same are found first; what was removed and what was added between them are compared one by one.
-function compareLists(parts: readonly EditorPart[], older: readonly Values[], newer: readonly Values[], path: Path): FieldDifference[] {
+function compareLists({ path, ...item }: Comparison, older: readonly Values[], newer: readonly Values[]): FieldDifference[] {
   const runs = diffArrays(older.map((item) => JSON.stringify(item)), newer.map((item) => JSON.stringify(item)));
   const found: FieldDifference[] = [];
   let [before, after] = [0, 0];
   let gone: number[] = [];
   const removeRest = () => {
-    for (const index of gone) found.push(...compareGroups(parts, older[index], undefined, [...path, index]));
+    for (const index of gone) found.push(...compareGroups({ ...item, path: [...path, index] }, older[index], undefined));
     gone = [];
   };
   for (const { added, removed, count } of runs) {
@@ -63,7 +69,7 @@ function compareLists(parts: readonly EditorPart[], older: readonly Values[], ne
     } else if (added) {
       for (const index of indices(after)) {
         const was = gone.shift();
-        found.push(...compareGroups(parts, was === undefined ? undefined : older[was], newer[index], [...path, index]));
+        found.push(...compareGroups({ ...item, path: [...path, index] }, was === undefined ? undefined : older[was], newer[index]));
       }
       after += count;
     } else {
@@ -75,6 +81,10 @@ function compareLists(parts: readonly EditorPart[], older: readonly Values[], ne
   }
   removeRest();
   return found;
+}
+
+function comparedTexts({ type }: EditorPart, older: string, newer: string): TextPiece[] {
+  return type === 'markdown' ? shortened(comparedText(older, newer)) : comparedWords(older, newer);
 }
 
 function comparedWords(older: string, newer: string): TextPiece[] {

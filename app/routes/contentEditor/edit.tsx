@@ -34,7 +34,7 @@ import { previewChoice } from './previewReader.server.ts';
 import { deadLinkLines, faultLines } from './words.server.ts';
 
 const formId = 'content';
-const imagesInList = 50;
+const imagesInList = 300;
 
 export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
 
