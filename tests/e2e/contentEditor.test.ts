@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { languagesLookedAt, lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, postForm, readIn, samplePassword } from './support/people.ts';
@@ -108,6 +109,24 @@ test.describe('without JavaScript', () => {
     await press(page, 'Withdraw');
     await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Withdrawn');
   });
+});
+
+test('a picture is added to the library, and seen there before anything shows it', async ({ page }) => {
+  await signInAsEditor(page);
+  await open(page, '/staff/content/images');
+  const [buffer, words] = [await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0a6e94' } }).jpeg().toBuffer(), `Calm sea ${crypto.randomUUID()}`];
+  await page.getByLabel(/^Picture file/).setInputFiles({ name: 'sea.jpg', mimeType: 'image/jpeg', buffer });
+  await press(page, 'Add picture');
+  await expect(field(page, 'Description in English')).toHaveAccessibleDescription(/Please enter/);
+  await field(page, 'Description in English').fill(words);
+  await field(page, 'Description in Japanese').fill('穏やかな海');
+  await press(page, 'Add picture');
+  await expect(toast(page, 'The picture was added.')).toBeVisible();
+  const picture = page.getByRole('img', { name: words });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await page.getByRole('button', { name: `Delete: ${words}` }).click();
+  await expect(toast(page, 'The picture was deleted.')).toBeVisible();
 });
 
 test('every screen is one that all can use', async ({ page }) => {

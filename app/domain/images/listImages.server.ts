@@ -18,7 +18,7 @@ export interface ListedImage {
 }
 
 /** Lists the pictures of the library, newest first, by words of what is said of them; for every role of staff. A page beyond the end is the last one. */
-export async function listImages(ctx: StaffContext, { search, page: wanted, pageSize }: ImageListQuery): Promise<{ images: ListedImage[]; total: number; page: number }> {
+export async function listImages(ctx: StaffContext, { search, page: wanted, pageSize }: Omit<ImageListQuery, 'pageSize'> & { pageSize: number }): Promise<{ images: ListedImage[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-content');
   const words = search.split(/\s+/).filter(Boolean);
   const where: Prisma.ImageWhereInput = {

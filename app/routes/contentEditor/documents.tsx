@@ -149,14 +149,14 @@ function Japanese({ row }: { row: Row }) {
   const { t } = useTranslation('contentEditor');
   const japanese = row.languages[1] ?? null;
   return (
-    <>
+    <div>
       {japanese || !row.translation ? <LanguageState state={japanese} /> : null}
       {row.translation ? (
         <span className="block">
           <Badge tone="warning">{t(`listState.${row.translation}`)}</Badge>
         </span>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -165,7 +165,7 @@ function LanguageState({ state }: { state: Row['languages'][number] }) {
   if (!state) return <>{t('common:dash')}</>;
   const { href, hasDraft, scheduledFor, since, isReleased } = state;
   return (
-    <>
+    <div>
       <Link className="link" to={href}>
         {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
       </Link>
@@ -175,7 +175,7 @@ function LanguageState({ state }: { state: Row['languages'][number] }) {
           <Badge tone="info">{t('state.draft')}</Badge>
         </span>
       ) : null}
-    </>
+    </div>
   );
 }
 

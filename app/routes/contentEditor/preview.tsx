@@ -1,9 +1,10 @@
-import type { MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { documentOf, readValues } from '#app/domain/contentEditor/formValues.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
+import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -21,7 +22,8 @@ export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, identifierOf('documentId', params));
     const choice = previewChoice(new URL(request.url).searchParams, document);
-    return { ...(await previewPage(ctx, { documentId: document.documentId, choice })), brand: choice.brand };
+    const page = await previewPage(ctx, { documentId: document.documentId, choice });
+    return data({ ...page, brand: choice.brand }, { headers: await pictureHeaders(ctx) });
   },
   { can: 'staff.see-content' },
 );

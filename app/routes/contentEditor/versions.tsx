@@ -89,7 +89,7 @@ export default function Versions() {
     { key: 'from', header: t('versions.from'), cell: ({ from }) => <Times times={from} /> },
     { key: 'until', header: t('versions.until'), cell: ({ until }) => <Times times={until} /> },
     { key: 'by', header: t('versions.by'), cell: ByCell },
-    ...(mayEdit ? [{ key: 'acts', header: t('versions.acts'), cell: RestoreCell }] : []),
+    ...(mayEdit && versions.length > 1 ? [{ key: 'acts', header: t('versions.acts'), cell: RestoreCell }] : []),
   ];
   return (
     <>
@@ -136,11 +136,15 @@ function StateBadge({ state }: { state: VersionState }) {
 function Times({ times }: { times: readonly string[] | null }) {
   const { t } = useTranslation('common');
   if (!times) return <>{t('dash')}</>;
-  return times.map((time, place) => (
-    <span key={time} className={place === 0 ? 'block' : 'block text-xs text-muted'}>
-      {time}
-    </span>
-  ));
+  return (
+    <div>
+      {times.map((time, place) => (
+        <span key={time} className={place === 0 ? 'block' : 'block text-xs text-muted'}>
+          {time}
+        </span>
+      ))}
+    </div>
+  );
 }
 
 function ByCell(line: Line) {
@@ -150,10 +154,10 @@ function ByCell(line: Line) {
 function By({ line: { by, when } }: { line: Line }) {
   const { t } = useTranslation('contentEditor');
   return (
-    <>
+    <div>
       <span className="block">{by ?? t('versions.release')}</span>
       <span className="block text-xs text-muted">{when[0]}</span>
-    </>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { openImage } from '#app/domain/images/openImage.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { identifierOf } from '#app/routes/contentEditor/editorInput.server.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
-import { signedInStaff } from '#app/routes/requests/staffSession.server.ts';
+import { mayPreviewPictures } from '#app/routes/requests/staffSession.server.ts';
 
 /**
  * A picture of the content in one width, as AVIF or WebP, whichever the browser reads. What an address shows never changes, so it is kept for good; one that
@@ -13,7 +13,7 @@ import { signedInStaff } from '#app/routes/requests/staffSession.server.ts';
 export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const width = Number(params.width);
   if (!isImageWidth(width) || String(width) !== params.width) throw new Refusal('notFound');
-  const isStaff = (await signedInStaff(ctx, request)) !== undefined;
+  const isStaff = await mayPreviewPictures(ctx, request);
   const format = acceptedFormat(request.headers.get('Accept'));
   const { type, hash, size, isPublic, open } = await openImage(ctx, { imageId: identifierOf('imageId', params), width, format, isStaff });
   const etag = `"${hash.slice(0, 32)}"`;

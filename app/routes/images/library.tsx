@@ -16,6 +16,7 @@ import { identifierOf } from '#app/routes/contentEditor/editorInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -49,12 +50,13 @@ export const loader = staffLoader(
     const params = new URL(request.url).searchParams;
     const query = imageListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size') });
     const { images, total, page } = await listImages(ctx, query);
-    return {
+    const shown = {
       title: documentTitle(ctx.language, 'contentEditor:images.title'),
       mayEdit: can(ctx, 'staff.edit-content'),
       images: images.map(({ createdAt: _, adder, ...image }) => ({ ...image, adder: adder && fullName(adder, ctx.language), address: paths.image(image.imageId, 480) })),
       ...{ total, page, pageSize: query.pageSize },
     };
+    return data(shown, { headers: await pictureHeaders(ctx) });
   },
   { can: 'staff.see-content' },
 );
