@@ -89,6 +89,6 @@ test.each(['not-an-id', '', '00000000-0000-0000-0000-000000000000'])('the docume
 
 test('the list is in the language of the reader, with every document', async () => {
   const japanese = await staffCookie(await newStaff('reviewer', { language: 'ja' }));
-  const page = (await listLoader(requestTo('/staff/content?kind=alert', { cookie: japanese }))) as { rows: { name: string; place: string }[]; mayEdit: boolean };
+  const page = (await listLoader(requestTo('/staff/content?kind=alert&market=jp', { cookie: japanese }))) as { rows: { name: string; place: string }[]; mayEdit: boolean };
   expect(page).toMatchObject({ mayEdit: false, rows: [{ name: 'お知らせ', place: '日本' }] });
 });
