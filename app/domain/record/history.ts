@@ -75,6 +75,7 @@ export const historySentences = {
   'batch.begun': 'batchBegun',
   'batch.finished': 'batchFinished',
   'batch.undone': 'batchUndone',
+  'course.package-published': 'coursePackagePublished',
   'import.begun': 'importBegun',
   'import.discarded': 'importDiscarded',
   'import.finished': 'importFinished',

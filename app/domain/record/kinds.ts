@@ -39,7 +39,7 @@ export function kindOf(action: HistoryAction): RecordKind {
   const exception = exceptions[action];
   if (exception) return exception;
   if (action.startsWith('session.')) return 'signIns';
-  if (action.startsWith('academy.')) return 'academy';
+  if (action.startsWith('academy.') || action.startsWith('course.')) return 'academy';
   return action.startsWith('agency.') ? 'agency' : 'people';
 }
 
