@@ -6,6 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { getInitialNamespaces } from 'remix-i18next/client';
 import { i18nOptions, languageOfLocale } from '#app/i18n.ts';
+import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
 
 const files = import.meta.glob(['./locales/*/*.json', '!./locales/*/mail.json']);
@@ -43,4 +44,6 @@ function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: 
   return children;
 }
 
+// Before the first dialog opens.
+sendOverlayEvents();
 void hydrate();

@@ -18,9 +18,11 @@ export function languageOfLocale(locale: string): Language {
 
 /** What the pages of the portal speak, and the sign-in page, where a session ends; loaded once somebody is there, so that no click waits for its texts. */
 export const portalNamespaces = [
+  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'people', 'permissions', 'refusals', 'secondFactor', 'signIn',
+  'successes', 'validation',
   'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'permissions', 'refusals', 'secondFactor', 'signIn', 'successes',
   'validation',
-  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'markets', 'people', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
+  'account', 'agencies', 'agentEdit', 'agents', 'codes', 'content', 'fields', 'homePage', 'markets', 'people', 'refusals', 'secondFactor', 'signIn', 'successes', 'validation',
 ];
 
 /** What the pages for visitors speak beside the sign-in page, likewise. */

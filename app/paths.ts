@@ -28,6 +28,8 @@ export const paths = {
   signOut: () => '/sign-out',
   keepAlive: () => '/session/keep-alive',
   language: () => '/language',
+  banners: () => '/banners',
+  events: () => '/events',
   defaultBrand: () => '/default-brand',
 
   updateEmail: () => '/update-email',
@@ -48,13 +50,17 @@ export const paths = {
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>
     part ? `/home/my-account/second-factor/${part}` : '/home/my-account/second-factor',
   passkey: (passkeyId: string) => `/home/my-account/second-factor/passkeys/${segment(passkeyId)}`,
-  ownPreferences: () => '/home/my-account/preferences',
+  ownPreferences: (query: { about?: 'theme' } = {}) => withQuery('/home/my-account/preferences', query),
   ownSessions: () => '/home/my-account/sessions',
   ownOwnership: () => '/home/my-account/ownership',
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
+  agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
+  feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
+  academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,
+  bookingHelp: (brand: string) => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),
   usersFile: (format: 'csv' | 'xlsx', search = '') => `/home/agency-overview/users/${format}${search}`,
   whoCan: (query: Query = {}) => withQuery('/home/agency-overview/permissions', query),
@@ -85,7 +91,13 @@ export const paths = {
   moveRequests: () => '/home/agency-overview/requests',
   agentAccess: (agentUniqueId: string) => `/home/agency-overview/${segment(agentUniqueId)}/access`,
 
+  feedbackPicture: (feedbackId: string) => `/home/feedback/${segment(feedbackId)}/picture`,
+
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
+
+  status: () => '/status',
+  statusFeed: (query: { language?: string } = {}) => withQuery('/status/feed', query),
+  notices: (query: { language: string; market: string }) => withQuery('/notices', query),
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
@@ -93,7 +105,10 @@ export const paths = {
   staffSignOut: () => '/staff/sign-out',
   staffKeepAlive: () => '/staff/keep-alive',
   staffLanguage: () => '/staff/language',
+  staffTheme: () => '/staff/theme',
   staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+  staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
+  staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),
@@ -103,6 +118,14 @@ export const paths = {
   staffAgencyRecord: (agencyId: string, query: Query = {}) => withQuery(`/staff/agencies/${segment(agencyId)}/record`, query),
   staffAgencyEdit: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/edit`,
   staffAgencyAccess: (agencyId: string) => `/staff/agencies/${segment(agencyId)}/access`,
+
+  staffFeedback: (query: Query = {}) => withQuery('/staff/feedback', query),
+  staffFeedbackOne: (feedbackId: string) => `/staff/feedback/${segment(feedbackId)}`,
+  staffFeedbackPicture: (feedbackId: string) => `/staff/feedback/${segment(feedbackId)}/picture`,
+  staffFeedbackTemplates: () => '/staff/feedback/templates',
+  staffFeedbackTemplate: (templateId: string) => `/staff/feedback/templates/${segment(templateId)}`,
+  staffFeedbackOutcomes: () => '/staff/feedback/we-did',
+  staffFeedbackOutcome: (outcomeId: string) => `/staff/feedback/we-did/${segment(outcomeId)}`,
 
   mailbox: (id?: string) => (id ? `/dev/mailbox/${segment(id)}` : '/dev/mailbox'),
   mailboxHtml: (id: string) => `/dev/mailbox/${segment(id)}/html`,

@@ -18,13 +18,13 @@ import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
-import { Preloader } from '#app/ui/Preloader.tsx';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
-// What it holds up begins with a press: it comes once the page is alive.
+// What these are for begins with a press: they come once the page is alive.
 const LeaveGuard = lazy(() => import('#app/ui/LeaveGuard.tsx'));
+const Preloader = lazy(() => import('#app/ui/Preloader.tsx'));
 
 export const handle = { i18n: ['common'] };
 
@@ -47,12 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useRequestContext();
   useHeadingFocus();
   useLocaleOfData();
+  // The system's, where even the document's own data failed.
+  const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang={i18n.language} data-brand={useBrand()}>
+    <html lang={i18n.language} data-brand={useBrand()} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <SearchEngineTags />
         <Meta />
         <Links />
@@ -70,10 +72,10 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>();
   return (
     <>
-      <Preloader />
       <Outlet />
       {useHydrated() ? (
         <Suspense fallback={null}>
+          <Preloader />
           <LeaveGuard />
         </Suspense>
       ) : null}

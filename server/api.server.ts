@@ -2,11 +2,14 @@ import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
+import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
+import { feedbackEndpoints } from './endpoints/feedback.server.ts';
 import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
 import { signInEndpoints } from './endpoints/signIn.server.ts';
+import { statusEndpoints } from './endpoints/status.server.ts';
 
 /** Every endpoint of the product (spec §7). */
 export const endpoints: readonly Endpoint[] = [
@@ -14,12 +17,16 @@ export const endpoints: readonly Endpoint[] = [
   ...onboardingEndpoints,
   ...credentialsEndpoints,
   ...agentsEndpoints,
+  ...enrolmentEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,
+  ...statusEndpoints,
+  ...feedbackEndpoints,
 ];
 
 /** The Hono app of the JSON API. */
 export const api = createApi(endpoints);
 
 api.openAPIRegistry.registerComponent('securitySchemes', 'authToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
+api.openAPIRegistry.registerComponent('securitySchemes', 'feedbackToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });

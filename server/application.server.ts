@@ -1,3 +1,4 @@
+import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
@@ -25,8 +26,8 @@ export const application = {
       return false;
     }
   },
-  /** Starts the password threads and Prisma before the first request, so that the first sign-in does not wait for them. */
-  warm: () => Promise.all([warmPasswords(), warmDatabase()]),
+  /** Starts the password threads and Prisma and reads the outages before the first request, so that nobody waits for them. */
+  warm: () => Promise.all([warmPasswords(), warmDatabase(), knownOutages({ db: database(), now: new Date() }, { for: 'news' })]),
   /** Waits for running jobs, within a deadline, then closes the threads and the connections. */
   async close(): Promise<void> {
     await stopJobs();

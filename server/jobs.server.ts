@@ -1,6 +1,7 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { keepLevels } from '#app/domain/academy/keepLevels.server.ts';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
+import { expireRequests } from '#app/domain/agencyMoves/expireRequests.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
 import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/batches/runBatch.server.ts';
@@ -13,6 +14,7 @@ import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
+import { expireHandovers } from '#app/domain/ownership/expireHandovers.server.ts';
 import { recordEnds } from '#app/domain/permissions/recordEnds.server.ts';
 import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
@@ -33,7 +35,7 @@ const verbs: Verbs = {
   'import-people': importPeople,
   'run-batch': runBatch,
   'keep-academy-levels': keepLevels,
-  'remove-ended': ({ now }) => removeEndedSessions(now),
+  'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx)],
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],

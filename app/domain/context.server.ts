@@ -1,3 +1,4 @@
+import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
@@ -31,6 +32,7 @@ export interface SessionStaff {
   lastName: string;
   role: 'reviewer' | 'editor' | 'administrator';
   language: Language;
+  theme: Theme;
 }
 
 /** The context of brand staff: outside any agency, so every verb of theirs names the agency it is about. */

@@ -26,6 +26,9 @@ export const zones = {
   int: 'UTC',
 } as const satisfies Record<Market, string>;
 
+/** The order in which each market writes a date of birth: month, day and year by their first letters. */
+export const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: 'dmy', int: 'dmy' } as const satisfies Record<Market, string>;
+
 // Cached by market, language and style: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

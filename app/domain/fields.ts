@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
+import { themeNames } from '#app/domain/accounts/themes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import {
@@ -221,6 +222,17 @@ export function FreeText(field: string, max = freeTextMaxLength) {
     .refine((text) => !isBlank(text), unlessRefused(error));
 }
 
+/** Text of several lines that may be left out: markup is stripped, the case stays. */
+export function OptionalFreeText(field: string, max = freeTextMaxLength) {
+  return z
+    .string({ error: messageKey('required', field) })
+    .overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n'))
+    .max(max, stop('tooLong', field, max))
+    .refine(isLegalText, stop('illegalCharacters', field))
+    .overwrite((text) => blankAsEmpty(withoutMarkup(text, max)))
+    .default('');
+}
+
 // Digits with the separators of telephone numbers, and an optional + before the calling code.
 const telephonePattern = /^\+?[\d ()./-]*$/;
 const typedPhonePartMaxLength = 40;
@@ -293,11 +305,16 @@ export const AcceptTerms = () => Tick('refusals:termsRequired');
 /** A Y/N flag, as `removeCCN`; N where it is absent. */
 export const YesNo = (field: string) => z.enum(['Y', 'N'], { error: messageKey('selectOption', field) }).default('N');
 
-/** The version of a record that a form was filled in from, a count from 0; it is sent back with the form. */
-export const Version = (field = 'version') => z.coerce.number({ error: messageKey('selectOption', field) }).int({ error: messageKey('selectOption', field) }).min(0, { error: messageKey('selectOption', field) });
+const unreadableVersion = messageKey('versionUnreadable');
+
+/** The version of a record that a form was filled in from, a count that begins at `first`; it is sent back with the form. */
+export const Version = (first = 0) => z.coerce.number({ error: unreadableVersion }).int({ error: unreadableVersion }).min(first, { error: unreadableVersion });
 
 /** A language of the portal. */
 export const LanguageField = (field = 'language') => z.enum(languages, { error: messageKey('selectOption', field) });
+
+/** An appearance of the pages. */
+export const ThemeField = (field = 'theme') => z.enum(themeNames, { error: messageKey('selectOption', field) });
 
 /** One of an agent's two permission strings: Y or N a place. */
 export function PermissionString(field = 'permissions') {

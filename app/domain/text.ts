@@ -83,3 +83,8 @@ export function plainTelephone(text: string): string {
     .replace(/[\u2012-\u2015\u2212\u30FC]/g, '-')
     .trim();
 }
+
+/** At most `max` code units of a text that the database can store: without NUL, and without half a letter, as where a text was cut in the middle of an emoji. */
+export function storableText(text: string, max: number): string {
+  return text.replaceAll('\0', '').slice(0, max).replace(/[\uD800-\uDBFF]$/, '').replace(/\p{Cs}/gu, '\uFFFD');
+}

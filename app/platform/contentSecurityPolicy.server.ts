@@ -5,7 +5,7 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The policy of a page: everything from this site, scripts only with the page's nonce, never inside another site's frame. */
+/** The policy of a page: everything from this site but the player of a video, scripts only with the page's nonce, never inside another site's frame. */
 export function documentPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === 'development';
   return [
@@ -20,6 +20,6 @@ export function documentPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "frame-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com",
   ].join('; ');
 }

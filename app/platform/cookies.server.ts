@@ -14,7 +14,14 @@ const challengeSeconds = 300;
 // As long as a registration draft is stored, counted from the last visit.
 const registrationSeconds = 24 * 3600;
 
-let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'language' | 'toast' | ChallengeCookie, Cookie> | undefined;
+const daySeconds = 24 * 3600;
+const themeSeconds = 365 * daySeconds;
+
+// A banner that is shown longer than that may be shown once more.
+const bannersSeconds = 30 * daySeconds;
+const maxBanners = 20;
+
+let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'language' | 'theme' | 'banners' | 'toast' | ChallengeCookie, Cookie> | undefined;
 
 /** The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in. */
 export type ChallengeCookie = 'secondFactor' | 'passkey';
@@ -29,6 +36,8 @@ function cookies() {
     signInRefusal: createCookie('gangway_sign_in_refusal', { ...common, path: '/login', maxAge: 60, secrets: [cookieSecret()] }),
     staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
+    theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
+    banners: createCookie('gangway_banners', { ...common, maxAge: bannersSeconds }),
     toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: [cookieSecret()] }),
     registration: createCookie('gangway_registration', { ...common, maxAge: registrationSeconds, secrets: [cookieSecret()] }),
     secondFactor: createCookie('gangway_second_factor', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
@@ -135,6 +144,30 @@ export function writeLanguages(languages: StoredLanguages): Promise<string> {
   const { visitor, profile } = languages;
   if (profile) return cookies().language.serialize({ visitor, profile });
   return visitor ? cookies().language.serialize(visitor) : cookies().language.serialize('', { maxAge: 0 });
+}
+
+type StoredTheme = 'system' | 'light' | 'dark';
+
+/** The appearance that was last chosen in this browser, for pages on which nobody is signed in. */
+export async function readThemeCookie(request: Request): Promise<StoredTheme> {
+  const value: unknown = await cookies().theme.parse(request.headers.get('Cookie'));
+  return value === 'light' || value === 'dark' ? value : 'system';
+}
+
+/** The Set-Cookie header that stores an appearance for a year; that of the system drops the cookie. */
+export function writeThemeCookie(theme: StoredTheme): Promise<string> {
+  return theme === 'system' ? cookies().theme.serialize('', { maxAge: 0 }) : cookies().theme.serialize(theme);
+}
+
+/** The ids of the banners that were dismissed in this browser. They say nothing of the reader. */
+export async function readBannersCookie(request: Request): Promise<string[]> {
+  const value: unknown = await cookies().banners.parse(request.headers.get('Cookie'));
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(-maxBanners) : [];
+}
+
+/** The Set-Cookie header that stores the ids of dismissed banners, the last of them where there are many. */
+export function writeBannersCookie(ids: readonly string[]): Promise<string> {
+  return cookies().banners.serialize(ids.slice(-maxBanners));
 }
 
 /** The value of a browser's registration cookie: the id of its draft, or the market that replaced it; undefined where it is missing or was altered. */

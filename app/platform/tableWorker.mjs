@@ -36,7 +36,8 @@ function textRows(bytes, maxRows) {
   const text = decoded(bytes, encoding);
   if (text.includes('\0')) throw new Unreadable('unreadable');
   // One more than may be, so that too many are noticed. Blank lines count as rows of the file, so some are read beyond.
-  const rows = parse(text, { delimiter: delimiterOf(text), bom: true, relax_column_count: true, relax_quotes: true, to: 2 * maxRows + 2 });
+  // Where several files were put together, a file has the line ends of each: the first alone would leave the others' rows inside a cell.
+  const rows = parse(text, { delimiter: delimiterOf(text), record_delimiter: ['\r\n', '\n', '\r'], bom: true, relax_column_count: true, relax_quotes: true, to: 2 * maxRows + 2 });
   if (rows.length === 2 * maxRows + 2) throw new Unreadable('tooManyRows');
   return { rows, encoding };
 }
@@ -79,5 +80,6 @@ function tableOf(rows, maxRows) {
 function textOf(cell) {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return String(cell).trim().replace(/^'(?=[=+\-@])/, '').slice(0, maxCellLength);
+  // What the database could not store: NUL, and half a letter where the text was cut.
+  return String(cell).replaceAll('\0', '').trim().replace(/^'(?=[=+\-@])/, '').slice(0, maxCellLength).replace(/[\uD800-\uDBFF]$/, '').toWellFormed();
 }

@@ -16,7 +16,8 @@ export function BackToTop() {
   }, []);
   if (!shown) return null;
   const goUp = () => {
-    window.scrollTo({ top: 0, behavior: 'smooth' });
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (

@@ -17,9 +17,9 @@ interface DefaultBrandDialogProps {
 
 /** The landing-brand question: a sign per brand, each a button that posts `brand` (and `target`) to /default-brand. */
 export function DefaultBrandDialog({ brands, question, closeHref, target, action = paths.defaultBrand() }: DefaultBrandDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('onboarding');
   return (
-    <Dialog open wide title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>
+    <Dialog open wide analyticsTitle="default-brand" title={t(`defaultBrand.${question}.title`)} closeHref={closeHref}>
       <p>{t(`defaultBrand.${question}.text`)}</p>
       <Form method="post" action={action} className="brand-choice">
         {target ? <input type="hidden" name="target" value={target} /> : null}

@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OverlayTitle } from '#app/domain/interfaceEvents/overlays.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { tellOverlayOpen } from '#app/ui/overlayEvents.ts';
 import { useModal } from '#app/ui/useModal.ts';
 
 interface DialogProps {
@@ -12,6 +14,8 @@ interface DialogProps {
   /** Where the close button leads, so that it works without JavaScript. */
   closeHref?: string;
   wide?: boolean;
+  /** With it the document hears `overlay-open` each time the dialog is shown, and the portal's log counts it (spec §4 Forms). */
+  analyticsTitle?: OverlayTitle;
   children: ReactNode;
 }
 
@@ -19,7 +23,7 @@ interface DialogProps {
  * A native dialog: modal where JavaScript runs, lying open over the page where it does not. The browser keeps the focus inside and
  * gives it back. `open` is not React's to change after the first render: only showModal() and close() know the top layer.
  */
-export function Dialog({ open, title, onClose, closeHref, wide, children }: DialogProps) {
+export function Dialog({ open, title, onClose, closeHref, wide, analyticsTitle, children }: DialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,6 +33,9 @@ export function Dialog({ open, title, onClose, closeHref, wide, children }: Dial
   if (open && !filled) setFilled(true);
   const closable = Boolean(onClose || closeHref);
   useModal(dialog, open);
+  useEffect(() => {
+    if (open && analyticsTitle && dialog.current) tellOverlayOpen(dialog.current, analyticsTitle);
+  }, [open, analyticsTitle]);
   const closeProps = { className: 'icon-button', 'aria-label': t('close') };
   return (
     <dialog

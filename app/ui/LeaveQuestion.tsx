@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/Dialog.tsx';
 export default function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open title={t('leave.title')} onClose={onStay}>
+    <Dialog open analyticsTitle="leave-without-saving" title={t('leave.title')} onClose={onStay}>
       <p>{t('leave.text')}</p>
       <div className="dialog-actions">
         <button type="button" className="button button-secondary" onClick={onLeave}>

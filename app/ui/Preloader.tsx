@@ -1,27 +1,39 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLostConnection } from '#app/ui/connection.ts';
 
-const patienceMs = 150;
+const patienceMs = 400;
 
-/** A bar at the top while the next page takes longer than a blink. */
-export function Preloader() {
+/**
+ * Over the page while the next one, or the reply to a form, takes longer than 400 ms (spec §2 Shell). It is read out once and stops nobody: what lies
+ * below it still answers. Without a connection there is nothing to wait for, which is said elsewhere.
+ */
+export default function Preloader() {
   const { t } = useTranslation();
   const busy = useNavigation().state !== 'idle';
+  const isLost = useLostConnection() !== null;
+  const waiting = busy && !isLost;
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (!busy) {
-      setShown(false);
-      return;
-    }
+    if (!waiting) return;
     const timer = setTimeout(() => setShown(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, [busy]);
-  if (!shown) return null;
-  // A status may stand outside the landmarks; a bar by itself may not.
+    return () => {
+      clearTimeout(timer);
+      setShown(false);
+    };
+  }, [waiting]);
+  // There from the beginning: a live region reads out what is added to it.
   return (
     <div role="status">
-      <div className="preloader" role="progressbar" aria-label={t('loading')} />
+      {shown ? (
+        <div className="preloader no-print">
+          <p>
+            <span className="spinner" aria-hidden="true" />
+            {t('loading')}
+          </p>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ interface ToastMessage {
 const lifeMs = 5000;
 
 /**
- * The toasts, top right. `toast` is what the root loader brought with this page, a new object each time. It stays in the page
+ * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader brought with this page, a new object each time. It stays in the page
  * without JavaScript; with it, it leaves after 5 s that nobody points at it.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {

@@ -135,6 +135,8 @@ export const textPairs: readonly (readonly [Token, Token])[] = [
   ...(['success', 'warning', 'danger', 'info', 'accent'] as const).map((text) => [text, `${text}Soft`] as const),
   ...(['successSoft', 'warningSoft', 'dangerSoft', 'infoSoft', 'accentSoft'] as const).map((back) => ['ink', back] as const),
   ['onHeader', 'header'],
+  // The initials of the user.
+  ['header', 'onHeader'],
   ['onHeader', 'headerHover'],
   ['onHeader', 'strip'],
   ['headerMuted', 'header'],

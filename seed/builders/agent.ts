@@ -2,6 +2,7 @@ import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
+import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
 import { upperCase } from '#app/domain/text.ts';
@@ -104,11 +105,22 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
 /** Adds one agent to an agency and gives its row; see `agentRows` for what is made up. */
 export async function buildAgent(db: Transaction, agency: AgencyOfAgent, options: AgentOptions = {}) {
   const { agent, preference, grants } = agentRows(agency, await samplePasswordHash(), options);
-  const created = await db.agent.create({ data: agent });
+  const authId = await learnerOf(db, agent);
+  const created = await db.agent.create({ data: { ...agent, authId } });
+  if (authId) await db.enrolment.create({ data: { authId, agentUniqueId: agent.agentUniqueId, source: agent.enrollmentSrc || 'E', startedAt: agent.createdAt ?? new Date() } });
   if (preference) await db.preference.create({ data: preference });
   await insertGrants(db, grants);
   // The permissions raised the version.
   return db.agent.findUniqueOrThrow({ where: { agentUniqueId: created.agentUniqueId } });
+}
+
+// Whoever holds a number is a learner, with the curricula of their country; levels are added by whom they matter to.
+async function learnerOf(db: Transaction, { ccn, authId, country }: AgentRows['agent']): Promise<string | null> {
+  if (!ccn) return null;
+  const learner = await db.learner.create({
+    data: { ccn, authId: authId ?? crypto.randomUUID(), statuses: { create: curriculaOf(country).map((curriculum) => ({ curriculum })) } },
+  });
+  return learner.authId;
 }
 
 /** Adds many agents in three statements and gives their rows. `optionsOf` returns the options of each. */

@@ -1,4 +1,4 @@
-import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import type { AgentContext, SessionStaff, StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
@@ -29,4 +29,10 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
     agency: agency as SessionAgency & typeof agency,
     market: marketOf(agency.country),
   };
+}
+
+/** The context of a member of brand staff at a moment, likewise. */
+export async function actingAsStaff(db: Database, userId: string, now: Date): Promise<StaffContext> {
+  const { staffId, firstName, lastName, role, language } = await db.staffUser.findUniqueOrThrow({ where: { userId } });
+  return { ...visiting(db, now), staffSessionId: crypto.randomUUID(), staff: { staffId, userId, firstName, lastName, role, language } as SessionStaff };
 }

@@ -1,13 +1,17 @@
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { enrollmentSources } from '#app/domain/accounts/codes.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
+import { buildAgent } from '../builders/agent.ts';
 import { memberRow } from '../builders/member.ts';
 import type { Source } from '../builders/source.ts';
 
 const directorySize = 2000;
 
-// Without a number of their own, so that the demo can enrol them.
-const leftToEnrol = new Set(['NAMADVISOR', 'JPADVISOR']);
+/** The numbers of those who hold none yet, so that the demo can enrol them (README). */
+export const numbersToEnrol: Record<string, string> = { NAMADVISOR: '4100000001', JPADVISOR: '4100000002' };
+
+/** NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth (README). */
+export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '1984-06-30' };
 
 type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
@@ -24,8 +28,19 @@ export async function seedMembers(db: Database, source: Source): Promise<void> {
     return memberRow({ source, country, ...(random.chance(0.4) ? { lastName } : {}) });
   });
   await db.member.createMany({ data: [...own.map(({ member }) => member), ...others] });
-  const holders = own.filter(({ person }) => !leftToEnrol.has(person.userId) && random.chance(0.5));
+  const holders = own.filter(({ person }) => !Object.hasOwn(numbersToEnrol, person.userId) && random.chance(0.5));
   await enrol(db, source, holders.map(({ person, member }) => ({ ...person, ccn: member.ccn })));
+  await seedOldAccount(db, source);
+}
+
+async function seedOldAccount(db: Database, source: Source): Promise<void> {
+  const { userId, ccn, birthDay } = oldAccount;
+  const person = { firstName: 'Grace', lastName: 'Coleman', gender: 'F' } as const;
+  const { agency } = await db.agent.findFirstOrThrow({ where: { userId: 'OTHEROWNER' }, include: { agency: true } });
+  await db.member.create({ data: memberRow({ source, ccn, birthDate: new Date(birthDay), ...person }) });
+  await buildAgent(db, agency, { source, userId, ...person });
+  const old = await db.agent.findFirstOrThrow({ where: { userId }, include: { agency: true } });
+  await enrol(db, source, [{ ...old, ccn }]);
 }
 
 function peopleOf(db: Database) {
@@ -42,28 +57,35 @@ function memberOf(person: Person, source: Source): Prisma.MemberCreateManyInput 
   return memberRow({
     source,
     ...{ title, firstName, middleName, lastName, gender, address1, city, state, country },
+    ...(Object.hasOwn(numbersToEnrol, person.userId) && { ccn: numbersToEnrol[person.userId] }),
     zipCode: zip,
     ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),
   });
 }
 
-// Enrolling has no verb yet: member numbers and levels go straight to where it will put them.
-async function enrol(db: Database, { random }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
-  const levels = holders.flatMap(({ agentUniqueId, country }) =>
-    curriculaOf(country)
-      .filter(() => random.chance(0.6))
-      .map((code) => ({ agentUniqueId, code, academyLevel: random.pick([0, 1, 1, 1, 2, 2, 3, 4]), academyStatus: 'A' })),
-  );
-  await db.agentCompany.createMany({ data: levels });
-  const rows = holders.map(({ agentUniqueId, ccn }) => ({
+// As the verb leaves it (`attachLearner`), for hundreds at once.
+async function enrol(db: Database, { random, ids, now }: Source, holders: (Person & { ccn: string })[]): Promise<void> {
+  const enrolled = holders.map(({ agentUniqueId, country, ccn }) => {
+    const authId = ids.uuid();
+    const statuses = curriculaOf(country).map((curriculum) => ({ authId, curriculum, academyLevel: random.chance(0.6) ? random.pick([0, 1, 1, 1, 2, 2, 3, 4]) : 0 }));
+    return { authId, agentUniqueId, ccn, source: random.pick(Object.values(enrollmentSources)), statuses, startedAt: new Date(now.getTime() - random.int(5, 600) * 86_400_000) };
+  });
+  await db.learner.createMany({ data: enrolled.map(({ authId, ccn, startedAt }) => ({ authId, ccn, createdAt: startedAt })) });
+  await db.enrolment.createMany({ data: enrolled.map(({ authId, agentUniqueId, source, startedAt }) => ({ authId, agentUniqueId, source, startedAt })) });
+  await db.curriculumStatus.createMany({ data: enrolled.flatMap(({ statuses }) => statuses) });
+  await db.agentCompany.createMany({
+    data: enrolled.flatMap(({ agentUniqueId, statuses }) => statuses.map(({ curriculum, academyLevel }) => ({ agentUniqueId, code: curriculum, academyLevel, academyStatus: 'A' }))),
+  });
+  const rows = enrolled.map(({ agentUniqueId, ccn, authId, source, statuses }) => ({
     agent_unique_id: agentUniqueId,
     ccn,
-    enrollment_src: random.pick(Object.values(enrollmentSources)),
+    auth_id: authId,
+    enrollment_src: source,
+    academy_level: Math.max(...statuses.map(({ academyLevel }) => academyLevel)),
   }));
   await db.$executeRaw`
     UPDATE agents a
-    SET ccn = enrolled.ccn, enrollment_src = enrolled.enrollment_src, academy_status = 'A',
-        academy_level = coalesce((SELECT max(c.academy_level) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id), 0)
+    SET ccn = enrolled.ccn, auth_id = enrolled.auth_id, enrollment_src = enrolled.enrollment_src, academy_status = 'A', academy_level = enrolled.academy_level
     FROM jsonb_populate_recordset(NULL::agents, ${JSON.stringify(rows)}::jsonb) AS enrolled
     WHERE a.agent_unique_id = enrolled.agent_unique_id`;
 }

@@ -4,7 +4,9 @@ import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
+import { seedFeedback } from './feedback.ts';
 import { seedMembers } from './members.ts';
+import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
 import { seedRegistrations } from './registrations.ts';
 import { seedStaff, signDecisions } from './staff.ts';
@@ -27,6 +29,8 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   for (const agency of demoAgencies) await seedAgency(db, agency, source, withStates);
   await seedMembers(db, source);
   await signDecisions(db, now);
+  await seedOutages(db, now);
+  await seedFeedback(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

@@ -6,7 +6,7 @@ import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { mayUseApi } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { readSessionToken } from '#app/platform/tokens.server.ts';
+import { readSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
 
 /** The host's data about a call. */
 export interface Caller {
@@ -34,13 +34,13 @@ export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
 
 /**
  * The context of a call with a bearer token. Throws `unauthorized` without one, `invalidToken` for one that is altered, too old
- * or not for the API, and `unauthorized` where its session has ended.
+ * or not for the endpoint's use (`audience`), and `unauthorized` where its session has ended.
  */
-export async function agentCall(headers: Headers, caller: Caller): Promise<AgentContext> {
+export async function agentCall(headers: Headers, caller: Caller, audience: TokenAudience = 'api'): Promise<AgentContext> {
   const bearer = /^Bearer ([\w.-]+)$/.exec(headers.get('Authorization') ?? '')?.[1];
   if (!bearer) throw new Refusal('unauthorized');
   const visitor = visitorCall(headers, caller);
-  const token = readSessionToken(bearer, 'api', visitor.now);
+  const token = readSessionToken(bearer, audience, visitor.now);
   if (!token) throw new Refusal('invalidToken');
   const session = await currentSession(token.sessionId, visitor.now);
   if (!session) throw new Refusal('unauthorized');

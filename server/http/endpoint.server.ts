@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
+import type { TokenAudience } from '#app/platform/tokens.server.ts';
 
 type Schema = z.ZodType;
 type ObjectSchema = z.ZodObject;
@@ -20,6 +21,8 @@ interface Shape<Params, Query, Body, Reply> {
   reply: Reply;
   /** The actions of the table that a session's endpoint is about, checked by its verb; `own` for one's own account, which no rule restricts. */
   action?: ActionName | readonly ActionName[] | 'own';
+  /** The token that opens it, where it is not the `authToken`: it takes no other (D7). */
+  token?: Exclude<TokenAudience, 'api'>;
   /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
   beforePortal?: boolean;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
@@ -42,6 +45,7 @@ export interface Endpoint {
   summary: string;
   access: 'public' | 'session';
   action?: ActionName | readonly ActionName[] | 'own';
+  token?: Exclude<TokenAudience, 'api'>;
   beforePortal?: boolean;
   failure?: RefusalCode;
   params?: ObjectSchema;

@@ -1,10 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const formBytes = 256 * 1024;
 /** Pages that take a file, and what it may have; what a form has around it comes on top. */
-const uploads = [{ page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes }];
+const uploads = [
+  { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
+  { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
+];
 
 /** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */
 export interface BodyRefusal {

@@ -68,7 +68,7 @@ function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
 }
 
 async function portalCall(endpoint: Endpoint, headers: Headers, caller: Caller) {
-  const ctx = await agentCall(headers, caller);
+  const ctx = await agentCall(headers, caller, endpoint.token);
   if (!endpoint.beforePortal) refuseUnfinished(ctx);
   return ctx;
 }
@@ -123,7 +123,7 @@ function standardHeaders(c: Context): Record<string, string> {
 }
 
 function describe(api: Api, endpoint: Endpoint): void {
-  const { method, path, area, summary, access, action, params, query, body, reply } = endpoint;
+  const { method, path, area, summary, access, action, token = 'auth', params, query, body, reply } = endpoint;
   const failure = (description: string) => ({ description, content: { 'application/json': { schema: errorEnvelope } } });
   api.openAPIRegistry.registerPath(
     createRoute({
@@ -131,7 +131,7 @@ function describe(api: Api, endpoint: Endpoint): void {
       path,
       tags: [area],
       summary,
-      ...(access === 'session' && { security: [{ authToken: [] }] }),
+      ...(access === 'session' && { security: [{ [`${token}Token`]: [] }] }),
       // What the caller must be allowed, by its name in docs/permissions.md.
       ...(action && action !== 'own' && { 'x-action': [action].flat() }),
       request: { headers: callHeaders, params, query, ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }) },

@@ -28,6 +28,7 @@ describe('the database refuses', () => {
     ['agents', 'country', 'ZZ', 'agents_country_fkey'],
     ['agents', 'enrollment_src', 'Q', 'agents_enrollment_src_check'],
     ['agents', 'language', 'fr', 'agents_language_check'],
+    ['agents', 'theme', 'sepia', 'agents_theme_check'],
     ['permission_grants', 'agent_unique_id', '00000000-0000-4000-8000-000000000000', 'permission_grants_agent_unique_id_fkey'],
     ['permission_grants', 'until', '1999-01-01', 'permission_grants_until_check'],
     ['agents', 'user_id', 'lower1', 'agents_user_id_check'],

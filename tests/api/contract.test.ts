@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { signSessionToken } from '#app/platform/tokens.server.ts';
+import { signSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
 import { endpoints } from '#server/api.server.ts';
-import { call, refusalOf, standardHeaders, tokenFor } from '#tests/support/apiClient.ts';
+import type { Endpoint } from '#server/http/endpoint.server.ts';
+import { call, refusalOf, standardHeaders, tokensFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { visitor } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -13,16 +14,18 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const db = database();
 let agency: Awaited<ReturnType<typeof buildAgency>>;
-let token: string;
-// Tokens by what is wrong with them, and whose owner has not come far enough: made once, tried on every endpoint.
-let invalid: Record<string, string>;
-let ended: Record<string, string>;
-let early: Record<string, string>;
+// For each use of a token (D7): a good one, and others by what is wrong with them, or whose owner has not come far enough. Made once, tried on every endpoint of that use.
+interface Tokens {
+  good: string;
+  invalid: Record<string, string>;
+  ended: Record<string, string>;
+  early: Record<string, string>;
+}
+let tokens: Record<TokenAudience, Tokens>;
 const tenMegabytes = JSON.stringify({ agent: 'x'.repeat(10_000_000) });
 
 beforeAll(async () => {
   agency = await buildAgency(db);
-  token = await tokenFor(agency.owner);
   const tokenOf = async (agentOptions: Parameters<typeof buildAgent>[2], session: object = {}, agentChange: object = {}) => {
     const agent = await buildAgent(db, agency, { agentType: 'O', ...agentOptions });
     const ctx = visitor();
@@ -31,31 +34,40 @@ beforeAll(async () => {
     await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: agentChange });
     return { id, ...sessionTokens(id, ctx.now) };
   };
-  const authToken = async (...about: Parameters<typeof tokenOf>) => (await tokenOf(...about)).authToken;
-  const { id, feedbackToken } = await tokenOf({});
+  const { id, ...good } = { id: (await tokenOf({})).id, ...(await tokensFor(agency.owner)) };
   const hoursAgo = new Date(Date.now() - 2 * 3600_000);
   const inAnHour = new Date(Date.now() + 3600_000);
-  const [header, payload, signature] = token.split('.') as [string, string, string];
+  const over = {
+    'is unknown': sessionTokens(crypto.randomUUID(), new Date()),
+    'is no session': sessionTokens("' OR 1=1 --", new Date()),
+    'has ended': await tokenOf({}, { endedAt: new Date(), endedReason: 'signed-out' }),
+    'was idle': await tokenOf({}, { lastSeenAt: hoursAgo }),
+    'is past its last hour': await tokenOf({}, { expiresAt: hoursAgo }),
+    'is of a deactivated user': await tokenOf({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
+    'is of a deleted user': await tokenOf({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
+  };
+  const unfinished = { 'terms to accept': await tokenOf({ activationFlag: 'C' }), 'new terms to accept': await tokenOf({}, { termsDue: true }), 'an address to validate': await tokenOf({ emailValidFlag: false }) };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  invalid = {
-    'an altered signature': `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
-    'an altered payload': `${header}.${encode({ sid: id, aud: 'api', exp: 9e9 })}.${signature}`,
-    'no signature': `${encode({ alg: 'none' })}.${payload}.`,
-    'too great an age': signSessionToken(id, 'api', hoursAgo, 30),
-    'feedback as its use': feedbackToken,
-    'no form at all': 'x'.repeat(5000),
+  const forUse = (use: TokenAudience, name: 'authToken' | 'feedbackToken', otherName: typeof name): Tokens => {
+    const [header, payload, signature] = good[name].split('.') as [string, string, string];
+    return {
+      good: good[name],
+      invalid: {
+        'an altered signature': `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+        'an altered payload': `${header}.${encode({ sid: id, aud: use, exp: 9e9 })}.${signature}`,
+        'no signature': `${encode({ alg: 'none' })}.${payload}.`,
+        'too great an age': signSessionToken(id, use, hoursAgo, 30),
+        'another use': good[otherName],
+        'no form at all': 'x'.repeat(5000),
+      },
+      ended: Object.fromEntries(Object.entries(over).map(([what, of]) => [what, of[name]])),
+      early: Object.fromEntries(Object.entries(unfinished).map(([what, of]) => [what, of[name]])),
+    };
   };
-  ended = {
-    'is unknown': sessionTokens(crypto.randomUUID(), new Date()).authToken,
-    'is no session': (sessionTokens("' OR 1=1 --", new Date())).authToken,
-    'has ended': await authToken({}, { endedAt: new Date(), endedReason: 'signed-out' }),
-    'was idle': await authToken({}, { lastSeenAt: hoursAgo }),
-    'is past its last hour': await authToken({}, { expiresAt: hoursAgo }),
-    'is of a deactivated user': await authToken({}, { expiresAt: inAnHour }, { activationFlag: 'D' }),
-    'is of a deleted user': await authToken({}, { expiresAt: inAnHour }, { deletedAt: new Date() }),
-  };
-  early = { 'terms to accept': await authToken({ activationFlag: 'C' }), 'new terms to accept': await authToken({}, { termsDue: true }), 'an address to validate': await authToken({ emailValidFlag: false }) };
+  tokens = { api: forUse('api', 'authToken', 'feedbackToken'), feedback: forUse('feedback', 'feedbackToken', 'authToken') };
 });
+
+const tokensOf = ({ token }: Endpoint) => tokens[token ?? 'api'];
 
 const all = endpoints.map((endpoint) => {
   const path = endpoint.path.replace(/\{\w+\}/g, 'US');
@@ -87,7 +99,7 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
 
   test.each(Object.keys(standardHeaders))('asks for the header %s', async (header) => {
     for (const value of [null, 'not what it should be{', '']) {
-      const answer = await call(methodAndPath, { token, body: bodyOf(endpoint), headers: { [header]: value } });
+      const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body: bodyOf(endpoint), headers: { [header]: value } });
       expect(refusalOf(answer)).toEqual([400, 'missingHeader']);
       expect(answer.body.errors[0].title).toContain(header);
     }
@@ -95,14 +107,14 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
 
   test('refuses another method, and says which there are', async () => {
     for (const method of ['PUT', 'PATCH']) {
-      const answer = await call(`${method} ${path}`, { token });
+      const answer = await call(`${method} ${path}`, { token: tokensOf(endpoint).good });
       expect(refusalOf(answer)).toEqual([405, 'methodNotAllowed']);
       expect(answer.headers.get('Allow')?.split(', ')).toContain(endpoint.method.toUpperCase());
     }
   });
 
   test('refuses an unknown query value', async () => {
-    const answer = await call(`${methodAndPath}?${new URLSearchParams({ shoeSize: '9' })}`, { token, body: bodyOf(endpoint) });
+    const answer = await call(`${methodAndPath}?${new URLSearchParams({ shoeSize: '9' })}`, { token: tokensOf(endpoint).good, body: bodyOf(endpoint) });
     expect(refusalOf(answer)).toContain('unknownField shoeSize');
   });
 
@@ -118,7 +130,7 @@ describe.each(all)('$name', ({ call: methodAndPath, path, endpoint }) => {
   });
 });
 
-describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', ({ call: methodAndPath }) => {
+describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', ({ call: methodAndPath, endpoint }) => {
   test.each([
     ['no JSON', '{"agent": '],
     ['nothing', ''],
@@ -126,22 +138,22 @@ describe.each(all.filter(({ endpoint }) => endpoint.body))('the body of $name', 
     ['null', 'null'],
     ['a list', '[]'],
   ])('%s is refused', async (_, body) => {
-    const answer = await call(methodAndPath, { token, body });
+    const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body });
     expect(answer.status).toBe(400);
     expect(refusalOf(answer)).toContain('malformedRequest');
   });
 
   test('with an unknown field is refused by its name', async () => {
-    expect(refusalOf(await call(methodAndPath, { token, body: { shoeSize: 9 } }))).toContain('unknownField shoeSize');
+    expect(refusalOf(await call(methodAndPath, { token: tokensOf(endpoint).good, body: { shoeSize: 9 } }))).toContain('unknownField shoeSize');
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('of content type %j is refused', async (type) => {
-    const answer = await call(methodAndPath, { token, body: '{}', headers: { 'Content-Type': type === '' ? null : type } });
+    const answer = await call(methodAndPath, { token: tokensOf(endpoint).good, body: '{}', headers: { 'Content-Type': type === '' ? null : type } });
     expect(refusalOf(answer)).toEqual([415, 'unsupportedMediaType']);
   });
 
   test('of 10 MB is refused before it is read, with a token and without', async () => {
-    for (const by of [token, undefined]) {
+    for (const by of [tokensOf(endpoint).good, undefined]) {
       expect(refusalOf(await call(methodAndPath, { token: by, body: tenMegabytes }))).toEqual([413, 'bodyTooLarge']);
     }
   });
@@ -152,27 +164,27 @@ describe.each(all.filter(({ endpoint }) => endpoint.access === 'session'))('$nam
 
   test('needs a token', async () => {
     expect(refusalOf(await asked(undefined))).toEqual([401, 'unauthorized']);
-    expect(refusalOf(await asked(undefined, { Authorization: `Basic ${token}` }))).toEqual([401, 'unauthorized']);
-    expect(refusalOf(await asked(undefined, { Cookie: `gangway_session=${token}` }))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await asked(undefined, { Authorization: `Basic ${tokensOf(endpoint).good}` }))).toEqual([401, 'unauthorized']);
+    expect(refusalOf(await asked(undefined, { Cookie: `gangway_session=${tokensOf(endpoint).good}` }))).toEqual([401, 'unauthorized']);
   });
 
   test('refuses a token that is not a good one', async () => {
-    for (const [what, by] of Object.entries(invalid)) expect(refusalOf(await asked(by)), what).toEqual([401, 'invalidToken']);
+    for (const [what, by] of Object.entries(tokensOf(endpoint).invalid)) expect(refusalOf(await asked(by)), what).toEqual([401, 'invalidToken']);
   });
 
   test('refuses a token whose session is over', async () => {
-    for (const [what, by] of Object.entries(ended)) expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
+    for (const [what, by] of Object.entries(tokensOf(endpoint).ended)) expect(refusalOf(await asked(by)), what).toEqual([401, 'unauthorized']);
   });
 
   test('is closed until the steps to the portal are done, unless it serves one of them (D6)', async () => {
     if (endpoint.beforePortal) return expect(stepEndpoints).toContain(endpoint.path);
-    for (const [what, by] of Object.entries(early)) expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);
+    for (const [what, by] of Object.entries(tokensOf(endpoint).early)) expect(refusalOf(await asked(by)), what).toEqual([403, 'forbidden']);
   });
 });
 
 test('an address that is not declared is not found, in the same envelope', async () => {
   for (const path of ['/osmf/v1.0/agents/nothing', '/osdb/', '/osdb/p1.0/countries/', '/osmf/v1.0/agents/list/']) {
-    const answer = await call(`GET ${path}`, { token });
+    const answer = await call(`GET ${path}`, { token: tokens.api.good });
     expect(refusalOf(answer)).toEqual([404, 'notFound']);
   }
 });

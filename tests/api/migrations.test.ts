@@ -59,6 +59,33 @@ test('rows that were stored in upper case come out as the portal showed them, wi
   }
 });
 
+test('who holds a member number becomes its learner, with the curricula of the country and the levels that were reached', async () => {
+  const old = await oldDatabase();
+  try {
+    await old.run(`
+      INSERT INTO countries (code, name_en, name_ja, market, phone_code) VALUES ('US', 'United States', '米国', 'nam', '1'), ('HK', 'Hong Kong', '香港', 'asia', '852');
+      INSERT INTO agencies (agency_id, agency_name, address1, city, country, zip_code, telephone, updated_at) VALUES
+        ('10000001', 'ONE', '1 QUAY', 'MIAMI', 'US', '33101', '3055550100', now()), ('10000002', 'TWO', '1 QUAY', 'HONG KONG', 'HK', '', '123', now());
+      INSERT INTO members (ccn, first_name, last_name, birth_date, country) VALUES ('4000000001', 'ANN', 'ONE', '1984-06-30', 'US'), ('4000000002', 'BO', 'TWO', '1984-06-30', 'US');
+      INSERT INTO agents (agent_unique_id, agent_id, polar_agent_id, agency_id, user_id, password_hash, agent_type, activation_flag, first_name, last_name, email_address, country, ccn, enrollment_src, auth_id, updated_at) VALUES
+        ('018f4d2e-0000-7000-8000-000000000001', '20000001', '20000001', '10000001', 'OWNER1', 'x', 'O', 'A', 'ANN', 'ONE', 'A@B.EXAMPLE', 'US', '4000000001', 'A', 'KEPT', now()),
+        ('018f4d2e-0000-7000-8000-000000000002', '20000002', '20000002', '10000002', 'OWNER2', 'x', 'O', 'A', 'BO', 'TWO', 'C@D.EXAMPLE', 'HK', '4000000002', '', NULL, now()),
+        ('018f4d2e-0000-7000-8000-000000000003', '20000003', '20000003', '10000002', 'OWNER3', 'x', 'A', 'A', 'CY', 'THREE', 'E@F.EXAMPLE', 'HK', NULL, '', 'GONE', now());
+      INSERT INTO agent_companies (agent_unique_id, code, academy_level) VALUES ('018f4d2e-0000-7000-8000-000000000001', 'HA', 3)`);
+    await old.upgrade();
+    const learners = await old.run('SELECT l.auth_id, l.ccn, e.source FROM learners l JOIN enrolments e USING (auth_id) WHERE e.ended_at IS NULL ORDER BY l.ccn');
+    expect(learners).toEqual([{ auth_id: 'KEPT', ccn: '4000000001', source: 'A' }, { auth_id: expect.stringMatching(/^[\w-]{36}$/), ccn: '4000000002', source: 'E' }]);
+    const statuses = await old.run('SELECT l.ccn, s.curriculum, s.status, s.academy_level AS level FROM curriculum_statuses s JOIN learners l USING (auth_id) ORDER BY 1, 2');
+    expect(statuses.map(({ ccn, curriculum, status, level }) => [ccn, curriculum, status, level])).toEqual([
+      ['4000000001', 'CU', 'A', 0], ['4000000001', 'HA', 'A', 3], ['4000000001', 'PC', 'A', 0], ['4000000002', 'PH', 'A', 0],
+    ]);
+    expect(await old.run("SELECT auth_id FROM agents WHERE user_id = 'OWNER3'")).toEqual([{ auth_id: null }]);
+    expect(await old.run('SELECT code, academy_level FROM agent_companies ORDER BY agent_unique_id, code')).toHaveLength(4);
+  } finally {
+    await old.drop();
+  }
+});
+
 test('prisma/schema says what the migrations say', async () => {
   expect(await schemaDifference(addressesIn('postgres').ownerUrl)).toBe('');
 });

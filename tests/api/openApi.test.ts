@@ -65,7 +65,7 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
   });
 
   test('asks for the token exactly where the endpoint does, and shows its body', () => {
-    expect(operation.security).toEqual(endpoint.access === 'session' ? [{ authToken: [] }] : undefined);
+    expect(operation.security).toEqual(endpoint.access === 'session' ? [{ [`${endpoint.token ?? 'auth'}Token`]: [] }] : undefined);
     expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
     if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
   });

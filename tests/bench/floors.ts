@@ -26,7 +26,7 @@ export function bareApi({ agencyId, sessionId }: ApiSession): Floor {
   return { file: path.join(here, 'bareApi.ts'), env: { BARE_API_STATEMENTS: JSON.stringify(statements) } };
 }
 
-/** Remix with the rows of an agency, and at `/shell` also the portal's shell, as constants. `page` is the portal's own page. */
+/** Remix with the rows of an agency, at `/shell` also the portal's shell, and at `/page` the content of the page, as constants. `page` is the portal's own page. */
 export async function bareRemix(agencyId: string, page: string, folder: string): Promise<Floor> {
   const env = { BARE_REMIX_BUILD: inProject('build/bareRemix'), BARE_REMIX_CONSTANTS: path.join(folder, 'constants.json'), NODE_ENV: 'production' };
   // Inside the project, where Node finds its packages.
@@ -37,7 +37,7 @@ export async function bareRemix(agencyId: string, page: string, folder: string):
   });
   const { name, text, values } = agentListQuery(contextOf(agencyId), firstPage);
   const rows = (await preparedRows<AgentListRow>(name, text, values)).map(agentRowMapper(translator('en'), 'nam', 'en'));
-  writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer') }));
+  writeFileSync(env.BARE_REMIX_CONSTANTS, JSON.stringify({ rows, header: contentOf(page, 'header'), footer: contentOf(page, 'footer'), main: contentOf(page, 'main') }));
   return { file: path.join(here, 'bareRemix/server.ts'), env };
 }
 

@@ -20,7 +20,7 @@ const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 
 /** What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last, whose data take minutes to make. */
-const rows = ['api', 'overview', 'percentiles', 'sign-ins', 'login-page', 'csv', 'agencies'] as const;
+const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'csv', 'agencies'] as const;
 const wanted = process.env.BENCH_ROWS ? process.env.BENCH_ROWS.split(',') : rows.slice(0, -1);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
@@ -48,6 +48,7 @@ try {
   const results = [
     ...(await measuring('api', () => listOverApi(portal, api))),
     ...(await measuring('overview', () => overviewPage(portal, api, cookie))),
+    ...(await measuring('ext-pages', () => publicPage(portal, api))),
     ...(await measuring('percentiles', () => besideSignIns(targets, { url: portal.url, origin, userIds }, percentileTimes))),
     ...(await measuring('sign-ins', () => signInsAgainstCompares(portal, userIds, times))),
     ...(await measuring('login-page', () => loginPageWeight(portal))),
@@ -80,6 +81,14 @@ async function overviewPage(portal: Running, api: ApiSession, cookie: string): P
     { what: 'Agency overview page, 20 rows, against a bare Remix route', measured, unit: 'x', bound: 'at least 0.35', met: measured >= 0.35 },
     { what: 'The same against that route with the shell as a constant', measured: measured / shell, unit: 'x', bound: '' },
   ];
+}
+
+async function publicPage(portal: Running, api: ApiSession): Promise<Result[]> {
+  const page: Load = { url: `${portal.url}/ext-pages/nam/privacy-policy` };
+  const html = await (await fetch(page.url)).text();
+  const floor = await start(await bareRemix(api.agencyId, html, folder));
+  const { portal: measured = 0 } = await ratios('ext-pages', { floor: { url: `${floor.url}/page` }, portal: page }, times);
+  return [{ what: 'Public content page against a bare Remix route of the same size', measured, unit: 'x', bound: 'at least 0.4', met: measured >= 0.4 }];
 }
 
 async function loginPageWeight(portal: Running): Promise<Result[]> {

@@ -17,7 +17,7 @@ export function readNamespace(language: Locale, name: string): Record<string, un
   return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), 'utf8')) as Record<string, unknown>;
 }
 
-const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes', 'permissions', 'staff', 'agencies'];
+const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes', 'permissions', 'staff', 'agencies', 'feedback'];
 const instance = createInstance();
 await instance.init({
   lng: 'en',

@@ -52,7 +52,7 @@ const groups: Record<string, { as?: () => Promise<Somebody>; screens: readonly S
   'the brand question': { as: () => newPerson({ displayCompany: null }), screens: [{ path: '/default-brand' }] },
   'the portal': {
     as: account('NAMOWNER'),
-    screens: [{ path: '/home/pc' }, { path: '/home/pages/pc/booking-tools/booking-help' }],
+    screens: [...['pc', 'cu', 'ha', 'sb'].map((brand) => ({ path: `/home/${brand}` })), { path: '/home/pages/pc/booking-tools/booking-help' }, { path: '/home/pages/pc/bookings' }],
   },
   'the agency': {
     as: account('NAMOWNER'),
@@ -207,9 +207,9 @@ test.describe('by keyboard', () => {
     await page.getByRole('button', { name: 'Tour' }).focus();
     await page.keyboard.press('Enter');
     const tour = page.getByRole('dialog');
-    await expect(tour).toContainText('Step 1 of 4');
+    await expect(tour).toContainText('Step 1 of 7');
     await tour.getByRole('button', { name: 'Next' }).press('Enter');
-    await expect(tour).toContainText('Step 2 of 4');
+    await expect(tour).toContainText('Step 2 of 7');
     await page.keyboard.press('Escape');
     await expect(tour).toBeHidden();
     expect(await page.evaluate(() => document.activeElement?.closest('details') !== null)).toBe(true);

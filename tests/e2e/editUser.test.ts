@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, signIn } from './support/people.ts';
 import { openFold } from './support/addAdvisor.ts';
@@ -52,3 +54,52 @@ test('two owners edit one advisor: the second decides field by field, without sc
   expect(stored).toMatchObject({ city: 'Orlando', address2: 'Suite 9', middleName: 'Jean' });
   expect(stored.grants.map(({ key }) => key).toSorted()).toEqual(['osAnswers', 'poGroupSpace']);
 });
+
+test('what was typed too late stays on the page, and leaving it asks first', async ({ page }) => {
+  const db = databaseOfServer();
+  const agency = await newAgency({ country: 'AU' });
+  // Tasmania: New Zealand, whose states the page has at hand too, calls another state so.
+  const advisor = await buildAgent(db, agency, { city: 'Launceston', state: 'TAS', zip: '7250' });
+  await signIn(page, agency.owner);
+  await open(page, `/home/agency-overview/${advisor.agentUniqueId}/edit`);
+  await lookAt(page);
+  const { agentUniqueId } = advisor;
+  await db.agent.update({ where: { agentUniqueId }, data: { phoneNumber: '94150100' } });
+  await field(page, 'City').fill('');
+  await page.getByRole('group', { name: 'Telephone' }).getByRole('textbox').last().fill('94150199');
+  // A refused form keeps the version that it was opened with, and says nothing of what was mended while it was on its way.
+  const reply = await holdReply(page);
+  await page.getByRole('button', { name: t('agentEdit:submit') }).click();
+  await expect(page.getByRole('button', { name: t('common:form.submitting') })).toBeDisabled();
+  await field(page, 'City').fill('Hobart');
+  await reply();
+  await expect(page.getByRole('button', { name: t('agentEdit:submit') })).toBeEnabled();
+  await expect(field(page, 'City')).toHaveAccessibleDescription('');
+  await page.getByRole('button', { name: t('agentEdit:submit') }).click();
+  await expect(page.getByRole('group', { name: 'Telephone' })).toContainText('94150100');
+  await lookAt(page);
+  await page.getByRole('link', { name: t('agentEdit:back') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t('common:leave.stay') }).click();
+  // Without an answer it is asked again.
+  await page.locator('form[method=post]').filter({ has: page.getByRole('radio') }).evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(page.getByRole('group', { name: 'Telephone' })).toContainText(t('agentEdit:conflict.choose'));
+  await page.getByRole('group', { name: 'Telephone' }).getByRole('radio').first().check();
+  await page.getByRole('button', { name: t('agentEdit:conflict.submit') }).click();
+  await expect(toast(page, /Updated successfully!/)).toBeVisible();
+  expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).toMatchObject({ city: 'Hobart', phoneNumber: '94150100' });
+});
+
+/** Holds the reply to the next form until the returned function is called, which waits until the form was sent. */
+async function holdReply(page: Page): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.route('**/edit.data*', async (route) => {
+    await held;
+    await route.continue();
+  }, { times: 1 });
+  return async () => {
+    await sent;
+    letGo();
+  };
+}

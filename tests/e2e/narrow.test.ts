@@ -10,9 +10,9 @@ const phone = { width: 320, height: 640 };
 const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly string[] }> = {
   'before signing in': {
     paths: [
-      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/register-agency-home', '/register-agency-start',
+      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/member-number?token=used', '/register-agency-home', '/register-agency-start',
       '/login-help', '/contact-us', '/find-your-rep', '/terms-and-conditions', '/site-requirements', '/how-to-register', '/no-such-page', '/docs',
-      '/dev/mailbox', '/sandbox/partner', '/staff/login',
+      '/dev/mailbox', '/sandbox/partner', '/staff/login', '/status',
     ],
   },
   'the email step': { as: async () => 'UNVERIFIED', paths: ['/update-email'] },
@@ -26,7 +26,7 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
       '/home/my-account/second-factor', '/home/my-account/preferences', '/home/my-account/sessions', '/home/my-account/history',
       '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
       '/home/agency-overview/second-factor', '/home/agency-overview/agency', '/home/agency-overview/record', '/home/agency-overview/accounts-review',
-      '/home/no-such-page',
+      '/home/feedback', '/home/no-such-page',
     ],
   },
 };

@@ -20,35 +20,35 @@ interface Shown {
 
 const nam = {
   brands: ['Princess Cruises', 'Holland America Line', 'Cunard', 'Seabourn'],
-  support: ['Find Your Rep', 'Contact Us'],
+  support: ['Chat', 'Reservation Tool Chat', 'Find Your Rep', 'Contact Us'],
   legal: ['Privacy Notice', 'Do Not Sell or Share My Personal Information'],
   copyright: 'North America',
 };
-const managers = { menus: ['Home', 'Agency', 'Account', 'Booking Help', 'Support'], user: ['View My Account', 'Agency Overview'] };
-const advisors = { menus: ['Home', 'Account', 'Booking Help', 'Support'], user: ['View My Account'] };
+const managers = { menus: ['Home', 'Agency', 'Training', 'Sales', 'Support'], user: ['View My Account', 'Agency Overview'] };
+const advisors = { menus: ['Home', 'Training', 'Sales', 'Support'], user: ['View My Account'] };
 const privacy = { legal: ['Privacy Notice'] };
 const change = 'Change Default Brand';
 
 /** What each of these sees around their home page, in English (spec §2 Shell, §6). */
 const shells: Partial<Record<SampleAccount, Shown>> = {
-  NAMOWNER: { home: 'pc', ...nam, menus: managers.menus, user: [...managers.user, change, 'Sign Out'] },
-  NAMMANAGER: { home: 'ha', ...nam, menus: managers.menus, user: [...managers.user, change, 'Tour', 'Sign Out'] },
-  NAMADVISOR: { home: 'pc', ...nam, menus: advisors.menus, user: [...advisors.user, change, 'Sign Out'] },
+  NAMOWNER: { home: 'pc', ...nam, menus: ['Home', 'Agency', 'Training', 'Sales', 'Princess', 'Support'], user: [...managers.user, change, 'Sign Out'] },
+  NAMMANAGER: { home: 'ha', ...nam, support: ['Chat', 'Answers', 'Find Your Rep', 'Contact Us'], menus: managers.menus, user: [...managers.user, change, 'Tour', 'Sign Out'] },
+  NAMADVISOR: { home: 'pc', ...nam, menus: ['Home', 'Training', 'Sales', 'Princess', 'Support'], user: [...advisors.user, change, 'Sign Out'] },
   UKOWNER: {
     ...privacy, home: 'pu', brands: ['Princess Cruises UK'], menus: managers.menus, user: [...managers.user, 'Tour', 'Sign Out'],
-    support: ['Contact Us'], copyright: 'United Kingdom and Ireland',
+    support: ['Ask Assistant', 'Contact Us', 'Social Channels'], copyright: 'United Kingdom and Ireland',
   },
   AUOWNER: {
     ...privacy, home: 'pa', brands: ['Princess Cruises Australia', 'Cunard Australia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us'], copyright: 'Australia and New Zealand',
+    user: [...managers.user, change, 'Sign Out'], support: ['Ask Assistant', 'Contact Us'], copyright: 'Australia and New Zealand',
   },
   ASIAOWNER: {
     ...privacy, home: 'ps', brands: ['Princess Cruises Asia', 'Cunard Asia'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Inquiry'], copyright: 'Asia',
+    user: [...managers.user, change, 'Sign Out'], support: ['Inquiry', 'Expert Training'], copyright: 'Asia',
   },
   INTOWNER: {
     ...privacy, home: 'pi', brands: ['Princess Cruises International', 'Cunard International'], menus: managers.menus,
-    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us'], copyright: 'International',
+    user: [...managers.user, change, 'Sign Out'], support: ['Contact Us', 'Expert Training'], copyright: 'International',
   },
   JPADVISOR: {
     ...privacy, home: 'pj', brands: ['Princess Cruises Japan'], menus: advisors.menus, user: [...advisors.user, 'Sign Out'],
@@ -144,7 +144,7 @@ test.describe('brands', () => {
     await signIn(page, await newPerson({ displayCompany: null }));
     await open(page, '/');
     await page.getByRole('dialog').getByRole('button', { name: 'Cunard' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Step 1 of 4');
+    await expect(page.getByRole('dialog')).toContainText('Step 1 of 7');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/home\/cu$/);
@@ -154,20 +154,52 @@ test.describe('brands', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('the tour walks through four steps', async ({ page }) => {
+  // What is really there: one brand is no choice, an advisor has no agency menu, and a narrow screen shows buttons.
+  for (const { who, home, width, stops } of [
+    { who: 'NAMMANAGER', home: '/home/ha', width: 1280, stops: ['Your way home', 'Your brands', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'] },
+    { who: 'UKOWNER', home: '/home/pu', width: 1280, stops: ['Your way home', 'The main menu', 'Your agency', 'Language', 'Your menu', 'Help'] },
+    { who: 'NAMADVISOR', home: '/home/ha', width: 360, stops: ['Your way home', 'Your brands', 'The main menu', 'Language', 'Your menu', 'Help'] },
+  ] as const) {
+    test(`the tour of ${who}, ${width} px wide, goes by keyboard through what the page has`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await signIn(page, who);
+      await open(page, home);
+      const menu = userMenu(page).locator('summary');
+      await menu.press('Enter');
+      await userMenu(page).getByRole('button', { name: 'Tour' }).press('Enter');
+      const tour = page.getByRole('dialog');
+      for (const [index, name] of stops.entries()) {
+        await expect(tour).toHaveAccessibleName(name);
+        await expect(tour).toContainText(`Step ${index + 1} of ${stops.length}`);
+        await expect(tour).toBeInViewport({ ratio: 1 });
+        const next = tour.getByRole('button', { name: index + 1 === stops.length ? 'Done' : 'Next' });
+        await expect(next).toBeFocused();
+        for (const key of ['Tab', 'Tab', 'Tab']) {
+          await page.keyboard.press(key);
+          await expect(tour.locator(':focus')).toHaveCount(1);
+        }
+        await next.press('Enter');
+      }
+      await expect(tour).toHaveCount(0);
+      await expect(menu).toBeFocused();
+    });
+  }
+
+  test('the arrows go through the tour, and a page that is left ends it', async ({ page }) => {
     await signIn(page, 'UKOWNER');
+    await open(page, '/home/pages/pu/booking-tools/booking-help');
     await open(page, '/home/pu');
     await userMenu(page).locator('summary').click();
     await userMenu(page).getByRole('button', { name: 'Tour' }).click();
     const tour = page.getByRole('dialog');
-    for (let step = 1; step < 4; step += 1) {
-      await expect(tour).toContainText(`Step ${step} of 4`);
-      await tour.getByRole('button', { name: 'Next' }).click();
+    await expect(tour).toHaveAccessibleName('Your way home');
+    for (const [key, name] of [['ArrowRight', 'The main menu'], ['ArrowRight', 'Your agency'], ['ArrowLeft', 'The main menu']] as const) {
+      await page.keyboard.press(key);
+      await expect(tour).toHaveAccessibleName(name);
     }
-    await tour.getByRole('button', { name: 'Back' }).click();
-    await tour.getByRole('button', { name: 'Next' }).click();
-    await tour.getByRole('button', { name: 'Done' }).click();
-    await expect(tour).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/booking-help$/);
+    await expect(tour).toHaveCount(0);
   });
 });
 
@@ -233,6 +265,17 @@ test.describe('toasts', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, text)).toBeVisible();
   }
+
+  test('stand at the bottom right in the shell, above the way back to the top', async ({ page }) => {
+    await save(page);
+    await page.evaluate(() => scrollTo(0, 400));
+    const { width, height } = page.viewportSize()!;
+    const card = (await page.locator('.toast').boundingBox())!;
+    const up = (await page.getByRole('button', { name: 'Back to top' }).boundingBox())!;
+    expect(width - card.x - card.width).toBeLessThan(40);
+    expect(card.y).toBeGreaterThan(height / 2);
+    expect(card.y + card.height).toBeLessThanOrEqual(up.y);
+  });
 
   test('close after 5 seconds, but not while somebody points at them', async ({ page }) => {
     await save(page);

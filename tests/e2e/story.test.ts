@@ -42,7 +42,7 @@ async function ownerAdds(page: Page, story: Story, person: Advisor): Promise<voi
   await page.waitForURL(`**/home/${story.brand}`);
   await hydrated(page);
   const menu = page.getByRole('navigation', { name: t('shell.menu') });
-  await menu.locator('summary').filter({ hasText: 'Agency' }).click();
+  await menu.locator('summary').filter({ hasText: story.language === 'ja' ? '代理店' : 'Agency' }).click();
   await menu.getByRole('link', { name: t('content:nav.agencyOverview') }).click();
   await page.getByRole('main').getByRole('link', { name: t('agencies:overview.add') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('agents:add.title') })).toBeVisible();

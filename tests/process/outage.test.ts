@@ -5,7 +5,7 @@ import { ready, runReference, startServer } from '#server/commands/parts/childre
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { ensureDatabase, freePort, startPostgres } from '#server/commands/parts/postgres.mjs';
 import { testEnvironment } from '#server/commands/parts/test-cluster.mjs';
-import { signInApi, signInBrowser } from '#tests/bench/sessions.ts';
+import { signInApi, signInBrowser, standardHeaders } from '#tests/bench/sessions.ts';
 import { temporaryFolder } from './support.ts';
 
 type Cluster = Awaited<ReturnType<typeof startPostgres>>;
@@ -19,6 +19,13 @@ let cookie: string;
 let api: Awaited<ReturnType<typeof signInApi>>;
 
 const page = (address: string) => fetch(origin + address, { headers: { cookie }, redirect: 'manual' });
+// What everybody may ask, signed in or not.
+async function publicText(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(origin + address, { headers });
+  expect(response.status, address).toBe(200);
+  return response.text();
+}
+const restart = () => startServer({ env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: new URL(origin).port, ORIGIN: origin }, log: path.join(temporary.folder, 'server.log') });
 const agentList = () => fetch(`${origin}/osmf/v1.0/agents/list`, { method: 'POST', headers: api.headers, body: '{}' });
 
 // Asking for a challenge needs no database, looking the passkey up does.
@@ -39,13 +46,17 @@ describe('a database that stops under load', () => {
     const DATABASE_URL = cluster.url('gangway');
     const port = await freePort();
     origin = `http://localhost:${port}`;
-    Object.assign(process.env, testEnvironment, { DATABASE_URL });
+    Object.assign(process.env, testEnvironment, { DATABASE_URL, DATA_DIR: path.join(temporary.folder, 'data') });
     await migrate(DATABASE_URL);
     await runReference({ ...process.env, NODE_ENV: 'test' });
-    const { buildAgency, closeDatabase, database } = await import('./outageData.ts');
+    const { buildAgency, closeDatabase, closePasswords, database, newStaff, saveOutage, signedInAsStaff } = await import('./outageData.ts');
     const { owner } = await buildAgency(database(), { country: 'US' });
+    const editor = await signedInAsStaff(await newStaff('editor'));
+    const [startsAt, endsAt] = [-1, 12].map((hours) => new Date(editor.now.getTime() + hours * 3_600_000)) as [Date, Date];
+    await saveOutage(editor, null, { system: 'booking', kind: 'planned', startsAt, endsAt, announcedFrom: null, noteEn: 'Please book by phone.', noteJa: '', version: 0 });
+    await closePasswords();
     await closeDatabase();
-    server = startServer({ env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', PORT: String(port), ORIGIN: origin }, log: path.join(temporary.folder, 'server.log') });
+    server = restart();
     if (!(await ready(server, origin))) throw new Error(server.lastWords());
     cookie = await signInBrowser(origin, origin, owner.userId);
     api = await signInApi(origin, owner.userId);
@@ -77,6 +88,7 @@ describe('a database that stops under load', () => {
     expect([overview.status, overview.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(html).toContain(overview.headers.get('X-Request-Id'));
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(html).toContain('<a class="link" href="/status">');
     expect(html).not.toMatch(/ECONNREFUSED|Prisma|node_modules|at async/);
     const list = await agentList();
     expect(list.status).toBe(503);
@@ -90,10 +102,30 @@ describe('a database that stops under load', () => {
     expect([(await fetch(`${origin}/readyz`)).status, (await fetch(`${origin}/healthz`)).status]).toEqual([503, 200]);
   });
 
+  const saysWhatWasKnown = async () => {
+    await expect.poll(() => publicText('/status', { cookie }), { timeout: 5000 }).toContain('The portal&#x27;s database is not responding');
+    const html = await publicText('/status', { cookie });
+    expect(html).toContain('This page shows the last known state, from');
+    expect(html).toContain('Please book by phone.');
+    expect(await publicText('/status/feed')).toContain('Booking system: Planned work');
+    expect(JSON.parse(await publicText('/notices?language=en&market=nam'))).toMatchObject({ notices: [{ kind: 'outage', text: expect.stringContaining('Booking system is unavailable') }] });
+    expect(JSON.parse(await publicText('/osdb/p1.0/get-outage', standardHeaders))).toMatchObject({ outages: [{ sysCode: 'booking' }] });
+  };
+
+  it('leaves the status page, its feed and the outages with what was known last', saysWhatWasKnown);
+
+  it('leaves them to a process that starts without it, too', async () => {
+    await server.stop();
+    server = restart();
+    await expect.poll(() => fetch(`${origin}/healthz`).then(({ status }) => status, () => 0), { timeout: 30_000 }).toBe(200);
+    await saysWhatWasKnown();
+  });
+
   it('is back by itself when the database is, with the session as it was', async () => {
     cluster = await startPostgres({ ...place, port: cluster.port });
     await expect.poll(async () => (await page('/home/agency-overview')).status, { timeout: 20_000 }).toBe(200);
     expect((await agentList()).status).toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    await expect.poll(() => publicText('/status'), { timeout: 5000 }).not.toContain('database is not responding');
   });
 });

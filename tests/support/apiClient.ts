@@ -44,11 +44,16 @@ export async function call(methodAndPath: string, { token, body, headers = {} }:
   return { status: response.status, headers: response.headers, body: reply === '' ? undefined : JSON.parse(reply) };
 }
 
-/** A token for the API, of a session that has just begun. */
-export async function tokenFor(agent: { agentUniqueId: string; agencyId: string }): Promise<string> {
+/** Both tokens of a session that has just begun: for the API, and for feedback. */
+export async function tokensFor(agent: { agentUniqueId: string; agencyId: string }): Promise<{ authToken: string; feedbackToken: string }> {
   const ctx = visitor();
   const sessionId = await startSession(ctx, agent, { userAgent: 'tests', currentApp: '' });
-  return sessionTokens(sessionId, ctx.now).authToken;
+  return sessionTokens(sessionId, ctx.now);
+}
+
+/** A token for the API, of a session that has just begun. */
+export async function tokenFor(agent: { agentUniqueId: string; agencyId: string }): Promise<string> {
+  return (await tokensFor(agent)).authToken;
 }
 
 /** What an answer was refused with: status, and the code and field of each error. */

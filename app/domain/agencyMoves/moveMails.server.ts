@@ -1,7 +1,7 @@
 import { queueAccountMail, type MailedAccount } from '#app/domain/accounts/accountMail.server.ts';
 import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { fullName } from '#app/domain/display.ts';
-import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { defaultLanguage, marketOf, type Market } from '#app/domain/markets/markets.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { takeBackDays } from './move.ts';
 
@@ -42,7 +42,13 @@ export function mailAdvisor(tx: Transaction, ctx: { now: Date }, move: MovePeopl
 }
 
 function mail(tx: Transaction, ctx: { now: Date }, { agent, fromAgency, toAgency }: MovePeople, account: MailedAccount, template: MoveMail): Promise<void> {
-  const language = defaultLanguage(marketOf(account.agency.country));
-  const params = { advisor: fullName(agent, language), from: fromAgency.agencyName, to: toAgency.agencyName, city: fromAgency.city, days: String(takeBackDays) };
+  const market = marketOf(account.agency.country);
+  const language = defaultLanguage(market);
+  const params = { advisor: fullName(agent, language), from: fromAgency.agencyName, to: toAgency.agencyName, city: fromAgency.city, days: String(takeBackDays), ...withoutPermissions(market) };
   return queueAccountMail(tx, ctx, account, { template, params, link: links[template] });
+}
+
+// In the uk nobody sets permissions (spec §6): the texts of that context do not speak of them.
+function withoutPermissions(market: Market): { context?: string } {
+  return market === 'uk' ? { context: 'fixed' } : {};
 }

@@ -31,11 +31,27 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.session.updateMany({ where: { agentUniqueId }, data: { address: '', userAgent: '' } });
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
+  await anonymiseFeedback(tx, agentUniqueId, now);
+  // Who held a number is told by the number's own record, which names the person.
+  await tx.enrolment.deleteMany({ where: { agentUniqueId } });
+  await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
   // The address became free with the deletion: later mails belong to another user.
   await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
   await anonymiseAudit(tx, agentUniqueId);
   await recordAudit(tx, { now, address: '', system: true }, { action: 'agent.anonymised', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
   return 1;
+}
+
+// What was said may name anybody, and a picture may show anybody: of feedback stays what is counted, and its number.
+async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Date): Promise<void> {
+  const { firstName, lastName, userId: agentUserId, emailAddress: emailId } = anonymousColumns;
+  const sent = await tx.feedback.findMany({ where: { agentUniqueId }, select: { feedbackId: true, pictureId: true } });
+  if (sent.length === 0) return;
+  await tx.storedFile.updateMany({ where: { id: { in: sent.flatMap(({ pictureId }) => pictureId ?? []) } }, data: { goesAt: now, addedBy: null } });
+  await tx.feedbackAnswer.updateMany({ where: { feedbackId: { in: sent.map(({ feedbackId }) => feedbackId) } }, data: { answerTxt: '' } });
+  const details = { internetBrowser: '', operatingSystem: '', monitorResolution: '', courseName: '' };
+  await tx.feedback.updateMany({ where: { agentUniqueId }, data: { firstName, lastName, agentUserId, emailId, ccn: '', commentTxt: '', pictureId: null, ...details } });
+  await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
 }
 
 // The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.

@@ -33,6 +33,6 @@ export const anonymousColumns = {
 
 /** The fields of audit rows about a deleted user that stay, because they do not identify the person. All others are emptied. */
 export const impersonalAuditFields = [
-  'activationFlag', 'agentType', 'emailValidFlag', 'homeBasedAgentFlag', 'genericAgent', 'ccbookingDocsFlag', 'secondFactorFlag', 'language', 'displayCompany', 'registeredCompany', 'permissions', 'permissionEnds',
-  'oneSource', 'polarOnline', 'enrollmentSrc', 'certified', 'termsVersion', 'reason', 'sessions', 'academyLevel', 'academyStatus',
+  'activationFlag', 'agentType', 'emailValidFlag', 'homeBasedAgentFlag', 'genericAgent', 'ccbookingDocsFlag', 'secondFactorFlag', 'language', 'theme', 'displayCompany', 'registeredCompany', 'permissions', 'permissionEnds',
+  'oneSource', 'polarOnline', 'enrollmentSrc', 'certified', 'termsVersion', 'reason', 'sessions', 'academyLevel', 'academyStatus', 'feedbackState',
 ] as const;

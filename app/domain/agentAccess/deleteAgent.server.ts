@@ -1,5 +1,7 @@
 import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
+import { withoutNumber } from '#app/domain/enrolment/enrolment.ts';
+import { endEnrolment } from '#app/domain/enrolment/learner.server.ts';
 import { endGrants } from '#app/domain/permissions/grants.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -20,8 +22,9 @@ export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): P
     const agent = await lockManagedAgent(tx, ctx, key, 'user.delete');
     if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
     const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
+    await endEnrolment(tx, ctx, agent, 'deleted');
     // The unique indexes on user ID and address leave deleted users out.
-    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ccn: null, enrollmentSrc: '', passwordHash: '', secondFactorFlag: false } });
+    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ...withoutNumber, passwordHash: '', secondFactorFlag: false } });
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);
     await removeCredentials(tx, agentUniqueId);

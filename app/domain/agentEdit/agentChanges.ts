@@ -4,6 +4,7 @@ import type { ProfileInput } from '#app/domain/agents/forms.ts';
 import { personColumns } from '#app/domain/agents/personColumns.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
@@ -14,19 +15,22 @@ export interface WantedChanges {
   agentType?: AgentType | undefined;
   activationFlag?: ActivationFlag | undefined;
   permissions?: readonly string[] | undefined;
+  /** The last days of the permissions; where they are left out, every permission that the user holds keeps its own. */
+  ends?: GrantEnds | undefined;
   removeCCN?: boolean | undefined;
 }
 
-/** The user as stored, with the keys of the permissions that they hold. */
+/** The user as stored, with the keys of the permissions that they hold and the last days of those that end. */
 export interface EditedUser {
   agentType: string;
   activationFlag: string;
   emailAddress: string;
   ccn: string | null;
   held: readonly string[];
+  ends: GrantEnds;
 }
 
-/** What differs from what is stored. `permissions` are the keys to be held afterwards, and `asked` whether the caller named them. */
+/** What differs from what is stored. `permissions` has the keys to be held afterwards with the last days that were named; `asked`: whether the caller named the keys. */
 export interface AgentChanges {
   profile?: ReturnType<typeof profileColumns>;
   emailAddress?: string;
@@ -34,7 +38,7 @@ export interface AgentChanges {
   event?: 'deactivate' | 'reactivate';
   activationFlag?: ActivationFlag;
   removesNumber?: true;
-  permissions?: { keys: string[]; asked: boolean };
+  permissions?: { keys: string[]; ends?: GrantEnds; asked: boolean };
 }
 
 /**
@@ -75,13 +79,23 @@ function activationChange(wanted: ActivationFlag | undefined, flag: string): Pic
   return { event: row.event as 'deactivate' | 'reactivate', activationFlag: wanted };
 }
 
-// Another role brings the permissions that it starts with, unless others are named than those held.
+// Another role brings the permissions that it starts with, unless others, or other last days, are named than those held.
 function permissionsAfter(wanted: WantedChanges, user: EditedUser, catalogue: readonly Permission[], removesNumber: boolean): AgentChanges['permissions'] {
   const named = wanted.permissions && !removesNumber ? offeredKeys(catalogue, wanted.permissions) : undefined;
-  if (named && !sameKeys(named, user.held)) return { keys: named, asked: true };
+  const ends = wanted.ends && named ? endsOf(named, wanted.ends) : undefined;
+  if (named && !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends)))) return { keys: named, ...(ends && { ends }), asked: true };
   const { agentType } = wanted;
   if (agentType === undefined || agentType === user.agentType) return undefined;
   return { keys: offeredKeys(catalogue, defaultGrants[agentType]), asked: false };
+}
+
+// A day beside a permission that is not ticked says nothing.
+function endsOf(keys: readonly string[], ends: GrantEnds): GrantEnds {
+  return Object.fromEntries(Object.entries(ends).filter(([key]) => keys.includes(key)));
+}
+
+function sameEnds(one: GrantEnds, other: GrantEnds): boolean {
+  return textsOfEnds(one).join() === textsOfEnds(other).join();
 }
 
 function sameKeys(one: readonly string[], other: readonly string[]): boolean {

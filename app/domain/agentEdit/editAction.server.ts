@@ -2,8 +2,8 @@
 const actionsByFields = [
   { fields: ['activationFlag'], to: 'D', action: 'agent.deactivated' },
   { fields: ['activationFlag'], to: 'A', action: 'agent.reactivated' },
-  { fields: ['permissions'], action: 'agent.permissions-changed' },
-  { fields: ['agentType', 'permissions'], action: 'agent.role-changed' },
+  { fields: ['permissions', 'permissionEnds'], action: 'agent.permissions-changed' },
+  { fields: ['agentType', 'permissions', 'permissionEnds'], action: 'agent.role-changed' },
   { fields: ['emailAddress', 'emailValidFlag'], action: 'agent.email-changed' },
 ] as const satisfies readonly { fields: readonly string[]; to?: string; action: string }[];
 

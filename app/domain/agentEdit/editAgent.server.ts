@@ -5,6 +5,8 @@ import { requireVersion } from '#app/domain/accounts/versions.ts';
 import { agentChanges, type AgentChanges, type WantedChanges } from '#app/domain/agentEdit/agentChanges.ts';
 import { editAction } from '#app/domain/agentEdit/editAction.server.ts';
 import { followChanges } from '#app/domain/agentEdit/followChanges.server.ts';
+import { withoutNumber } from '#app/domain/enrolment/enrolment.ts';
+import { endEnrolment } from '#app/domain/enrolment/learner.server.ts';
 import { changedFields } from '#app/domain/agents/changedFields.ts';
 import { assertMayManage, lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import { nameKeys } from '#app/domain/agents/personColumns.ts';
@@ -12,11 +14,12 @@ import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can } from '#app/domain/permissions/can.ts';
-import { grantedKeysOf, replaceGrants } from '#app/domain/permissions/grants.server.ts';
+import { heldEnds, setGrants } from '#app/domain/permissions/changeGrants.server.ts';
+import { replaceGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
 import type { Permission } from '#app/domain/permissions/permissions.ts';
+import { recordEndsOf } from '#app/domain/permissions/recordEnds.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
@@ -30,13 +33,14 @@ export type EditAgentInput = WantedChanges & { key: AgentKey; version: number };
  * number or else the permissions. Returns the record afterwards; where nothing differs, nothing is written. A new address is to be validated
  * again and the old one is told (D5); another role, another activation and a removed number are told to the user by mail. Throws `notFound`,
  * `forbidden` and `lastOwner` (see lockManagedAgent), `changedMeanwhile` with the fields that have changed since `version`, `7008` for an address
- * of another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`, `permissionNotHeld`,
- * `illegalTransition`, and `malformedRequest` at an unknown country or state.
+ * of another account, `throttled` after five changes of the address (D4), `permissionsSetByOwner`, `permissionsForbidden`, `permissionNotHeld` and
+ * `permissionEndOutOfRange` (see setGrants), `illegalTransition`, and `malformedRequest` at an unknown country or state.
  */
 export async function editAgent(ctx: AgentContext, input: EditAgentInput): Promise<AgentRecord> {
   assertCan(ctx, 'user.edit');
   if (input.profile) await requirePlace(ctx.db, input.profile);
   await countAddressChange(ctx, input);
+  if (input.permissions) await recordEndsOf(ctx, input.key);
   const catalogue = await permissionCatalogue(ctx.db);
   try {
     const { agentUniqueId } = await ctx.db.$transaction((tx) => edit(tx, ctx, input, catalogue));
@@ -58,10 +62,12 @@ async function countAddressChange(ctx: AgentContext, { key, emailAddress, versio
 async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, catalogue: readonly Permission[]): Promise<LockedAgent> {
   const agent = await lockManagedAgent(tx, ctx, input.key, 'user.edit');
   requireVersion(agent, input.version);
-  const held = await grantedKeysOf(tx, agent.agentUniqueId, ctx.now);
-  const changes = agentChanges(input, { ...agent, held }, { market: ctx.market, catalogue });
-  await assertMayChange(tx, ctx, agent, changes, held);
-  const changed = await save(tx, ctx, agent, changes);
+  const held = await heldEnds(tx, ctx, agent.agentUniqueId);
+  const ends = Object.fromEntries([...held].filter((each): each is [string, string] => each[1] !== null));
+  const changes = agentChanges(input, { ...agent, held: [...held.keys()], ends }, { market: ctx.market, catalogue });
+  await assertMayChange(tx, ctx, agent, changes);
+  if (changes.removesNumber) await endEnrolment(tx, ctx, agent, 'removed');
+  const changed = await save(tx, ctx, agent, changes, catalogue);
   if (!changed) return agent;
   await recordAudit(tx, ctx, {
     action: editAction(changed.after),
@@ -74,26 +80,29 @@ async function edit(tx: Transaction, ctx: AgentContext, input: EditAgentInput, c
   return agent;
 }
 
-async function assertMayChange(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges, held: readonly string[]): Promise<void> {
+async function assertMayChange(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges): Promise<void> {
   if (changes.agentType) await assertMayManage(tx, ctx, agent, 'user.change-role');
   if (changes.event) await assertMayManage(tx, ctx, agent, `user.${changes.event}`);
   if (changes.emailAddress) assertCan(ctx, 'user.change-email', agent);
   if (changes.removesNumber) assertCan(ctx, 'user.remove-member-number', agent);
-  if (!changes.permissions?.asked) return;
-  assertCan(ctx, 'user.set-permissions', agent);
-  assertMayGive(ctx, changes.permissions.keys.filter((key) => !held.includes(key)));
+  if (changes.permissions?.asked) assertCan(ctx, 'user.set-permissions', agent);
 }
 
 // One update of the row, so that one version more says it all; returns the fields before and after, for the audit trail.
-async function save(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges) {
+async function save(tx: Transaction, ctx: AgentContext, agent: LockedAgent, changes: AgentChanges, catalogue: readonly Permission[]) {
   const { agentUniqueId } = agent;
   const columns = columnsOf(changes);
   const changed = changedFields(agent, columns);
   if (changed) await tx.agent.update({ where: { agentUniqueId }, data: { ...columns, ...(changes.profile && nameKeys(changes.profile)) } });
-  if (!changes.permissions) return changed;
-  const giving = { grantedBy: ctx.actor.agentUniqueId, now: ctx.now };
-  const { before, after } = await replaceGrants(tx, agentUniqueId, changes.permissions.keys, giving);
-  return { before: { ...changed?.before, permissions: before }, after: { ...changed?.after, permissions: after } };
+  const grants = changes.permissions && (await saveGrants(tx, ctx, agent, changes.permissions, catalogue));
+  return grants ? { before: { ...changed?.before, ...grants.before }, after: { ...changed?.after, ...grants.after } } : changed;
+}
+
+// What a role brings is nobody's choice: it is given also by those who do not hold it.
+async function saveGrants(tx: Transaction, ctx: AgentContext, agent: LockedAgent, { keys, ends, asked }: NonNullable<AgentChanges['permissions']>, catalogue: readonly Permission[]) {
+  if (asked) return (await setGrants(tx, ctx, agent, { permissions: keys, ends }, catalogue)).changed;
+  const { before, after } = await replaceGrants(tx, agent.agentUniqueId, keys, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  return { before: { permissions: before }, after: { permissions: after } };
 }
 
 function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNumber }: AgentChanges) {
@@ -102,6 +111,6 @@ function columnsOf({ profile, emailAddress, agentType, activationFlag, removesNu
     ...(emailAddress && { emailAddress, emailValidFlag: false }),
     ...(agentType && { agentType }),
     ...(activationFlag && { activationFlag }),
-    ...(removesNumber && { ccn: null, enrollmentSrc: '' }),
+    ...(removesNumber && withoutNumber),
   };
 }

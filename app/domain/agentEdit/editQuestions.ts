@@ -1,4 +1,9 @@
-/** The texts of an edit form by field; `permissions` holds the keys that are ticked, separated by spaces. A part that the form lacks is left out. */
+import { endsFrom, textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
+
+/**
+ * The texts of an edit form by field; `permissions` holds the keys that are ticked, and `ends` the last days of those that end as `key=2026-12-31`,
+ * both separated by spaces. A part that the form lacks is left out.
+ */
 export type EditValues = Record<string, string>;
 
 /** What somebody decides after others changed the same user: a field, several that belong together, or a permission by its key. */
@@ -19,7 +24,7 @@ const together: Record<string, readonly string[]> = {
   country: ['country', 'state'],
   ccn: ['removeCCN'],
 };
-const grouped = new Set([...Object.values(together).flat(), 'permissions']);
+const grouped = new Set([...Object.values(together).flat(), 'permissions', 'ends']);
 
 /** The fields of a form that a question's name stands for. */
 export function fieldsOfQuestion(name: string): readonly string[] {
@@ -63,17 +68,23 @@ function aboutNumber({ stored, mine, changed, unanswered = [] }: Compared): Edit
   return mine.removeCCN === 'Y' && ccn !== '' && (changed.includes('ccn') || unanswered.includes('ccn')) ? [{ name: 'ccn', theirs: [ccn], mine: [''], preset: null }] : [];
 }
 
-// A tick has two states: where both changed it, they agree.
+// A permission is a text of three kinds: N, Y, or its last day.
 function aboutKey(key: string, { stored, mine, seen, changed, unanswered = [] }: Compared): EditQuestion[] {
-  const held = (values: EditValues) => (keysOf(values).includes(key) ? 'Y' : 'N');
-  const [theirs, own] = [held(stored), held(mine)];
-  const theyChanged = seen ? held(seen) !== theirs : changed.includes('permissions');
-  return (theyChanged || unanswered.includes(key)) && theirs !== own ? [{ name: key, theirs: [theirs], mine: [own], preset: seen ? 'theirs' : null }] : [];
+  const held = (values: EditValues) => (keysOf(values).includes(key) ? (endsOf(values)[key] ?? 'Y') : 'N');
+  const [theirs, own, before] = [held(stored), held(mine), seen && held(seen)];
+  const theyChanged = before === undefined ? changed.includes('permissions') : before !== theirs;
+  if (!(theyChanged || unanswered.includes(key)) || theirs === own) return [];
+  return [{ name: key, theirs: [theirs], mine: [own], preset: before === own ? 'theirs' : null }];
 }
 
 /** The keys of a form's permissions. */
 export function keysOf({ permissions = '' }: EditValues): string[] {
   return permissions.split(' ').filter(Boolean);
+}
+
+/** The last days of a form's permissions, by key. */
+export function endsOf({ ends = '' }: EditValues): GrantEnds {
+  return endsFrom(ends.split(' ').filter(Boolean));
 }
 
 function same(one: readonly string[], other: readonly string[]): boolean {
@@ -84,13 +95,18 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 export function decidedValues(mine: EditValues, seen: EditValues, theirs: readonly string[]): EditValues {
   const values = { ...mine };
   for (const name of theirs) {
-    if (/^(?:os|po)[A-Z]/.test(name)) values.permissions = withKey(values, name, keysOf(seen).includes(name));
+    if (/^(?:os|po)[A-Z]/.test(name)) Object.assign(values, withKey(values, seen, name));
     else for (const field of fieldsOfQuestion(name)) values[field] = field === 'removeCCN' ? 'N' : (seen[field] ?? '');
   }
   return values;
 }
 
-function withKey(values: EditValues, key: string, held: boolean): string {
-  const others = keysOf(values).filter((each) => each !== key);
-  return [...others, ...(held ? [key] : [])].join(' ');
+function withKey(values: EditValues, seen: EditValues, key: string): EditValues {
+  const keys = keysOf(values).filter((each) => each !== key);
+  const { [key]: _, ...ends } = endsOf(values);
+  const day = endsOf(seen)[key];
+  return {
+    permissions: [...keys, ...(keysOf(seen).includes(key) ? [key] : [])].join(' '),
+    ...(values.ends === undefined && day === undefined ? {} : { ends: textsOfEnds({ ...ends, ...(day && { [key]: day }) }).join(' ') }),
+  };
 }

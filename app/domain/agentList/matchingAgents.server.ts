@@ -14,3 +14,10 @@ export async function matchingAgents(ctx: AgentContext, narrowing: AgentListNarr
   const rows = await preparedRows<{ agentUniqueId: string }>(undefined, text, values);
   return rows.map(({ agentUniqueId }) => agentUniqueId);
 }
+
+/** Those among `agentUniqueIds` who are users of the caller's agency, each once. Throws `forbidden` as `matchingAgents` does. */
+export async function knownAgents(ctx: AgentContext, agentUniqueIds: readonly string[]): Promise<string[]> {
+  assertCan(ctx, 'agency.users');
+  const rows = await ctx.db.agent.findMany({ where: { agentUniqueId: { in: [...agentUniqueIds] }, agencyId: ctx.agency.agencyId, deletedAt: null }, select: { agentUniqueId: true } });
+  return rows.map(({ agentUniqueId }) => agentUniqueId);
+}

@@ -17,6 +17,7 @@ import {
   OptionalPersonName,
   OptionalTextLine,
   Password,
+  PermissionEnds,
   PermissionKeys,
   PersonName,
   PhoneCode,
@@ -24,13 +25,16 @@ import {
   stateMaxLength,
   SuffixCode,
   TextLine,
+  ThemeField,
   Title,
   UserId,
+  Version,
   YesNo,
   zipMaxLength,
 } from '#app/domain/fields.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { requirePhonesOfCountry, requirePostalCodeForm } from '#app/domain/placeRules.ts';
 import {
   alwaysRun,
@@ -163,8 +167,9 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       // Shown for active and deactivated users alone.
       activationFlag: parts.activationFlag ? z.enum(['A', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
       permissions: parts.permissions ? permissions : notInForm('permissions'),
+      ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),
-      version: z.coerce.number({ error: 'refusals:malformedRequest' }).int('refusals:malformedRequest').min(1, 'refusals:malformedRequest'),
+      version: Version(1),
     }),
     rules,
   );
@@ -174,24 +179,27 @@ function notInForm(field: string) {
   return z.undefined({ error: `refusals:unknownField|${field}` }).optional();
 }
 
-function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
+function withProfileRules<Schema extends z.ZodType<object>>(schema: Schema, rules: FormRules): Schema {
+  return withContactRules(schema, rules).superRefine(requireCliaCountry, alwaysRun);
+}
+
+function withContactRules<Schema extends z.ZodType<object>>(schema: Schema, { today, countriesWithStates }: FormRules): Schema {
   return schema
     .superRefine(requireDateOfBirth(today), alwaysRun)
     .superRefine(requirePhones, alwaysRun)
     .superRefine(requirePhonesOfCountry, alwaysRun)
     .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
-    .superRefine(requirePostalCodeForm(), alwaysRun)
-    .superRefine(requireCliaCountry, alwaysRun);
+    .superRefine(requirePostalCodeForm(), alwaysRun);
 }
 
 /** A user's own name and contact data: no IDs, passwords, e-mail address or role (R0033). */
-export function contactSchema({ market, today, countriesWithStates }: FormRules) {
-  return form({ ...personFields(), ...contactFields(market) })
-    .superRefine(requireDateOfBirth(today), alwaysRun)
-    .superRefine(requirePhones, alwaysRun)
-    .superRefine(requirePhonesOfCountry, alwaysRun)
-    .superRefine(requireStateAndZip(countriesWithStates), alwaysRun)
-    .superRefine(requirePostalCodeForm(), alwaysRun);
+export function contactSchema(rules: FormRules) {
+  return withContactRules(form({ ...personFields(), ...contactFields(rules.market) }), rules);
+}
+
+/** The form of one's own name and contact data: with the version that it was opened with. */
+export function ownContactSchema(rules: FormRules) {
+  return withContactRules(form({ ...personFields(), ...contactFields(rules.market), version: Version(1) }), rules);
 }
 
 /** The first profile edit of the uk flow: name and contact data, before the e-mail check (spec §4). */
@@ -202,6 +210,11 @@ export function initialEditSchema(rules: Omit<FormRules, 'market'>) {
 /** The language that a user reads in (D13). */
 export function languageSchema() {
   return form({ language: LanguageField() });
+}
+
+/** The appearance of a user's pages. */
+export function themeSchema() {
+  return form({ theme: ThemeField() });
 }
 
 // Every market has the same field names; the rules' settings only affect which values are accepted.

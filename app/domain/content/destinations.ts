@@ -13,6 +13,8 @@ export interface Navigator {
   grants: readonly string[];
   market: Market;
   brand: BrandCode;
+  /** True for who holds a member number. */
+  enrolled?: boolean;
 }
 
 /** A link; its label is a message key with its namespace, or a text of the content. */
@@ -29,7 +31,7 @@ interface Screen {
   isFor?: (user: Navigator) => boolean;
 }
 
-const may = (action: AgencyActionName | UserActionName) => ({ market, ...actor }: Navigator) => can({ actor, market }, action);
+const may = (action: AgencyActionName | UserActionName) => ({ market, agentType, grants }: Navigator) => can({ actor: { agentType, grants }, market }, action);
 
 /** The screens of the portal that menus and footers may name (spec §2 Shell, §6, D15). */
 const screens = {
@@ -43,6 +45,10 @@ const screens = {
   },
   'add-advisor': { labelKey: 'content:nav.addAdvisor', href: () => '/home/agency-overview/add', isFor: may('user.add') },
   'who-can': { labelKey: 'content:nav.permissions', href: () => '/home/agency-overview/permissions', isFor: may('agency.who-can') },
+  feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
+  status: { labelKey: 'content:nav.status', href: () => '/status' },
+  // Who has a member number has nothing to enrol.
+  'agent-enroll': { labelKey: 'content:nav.enroll', href: () => '/home/agent-enroll', isFor: ({ enrolled }) => !enrolled },
   // In uk and jp there is one brand, so nothing to choose.
   'change-default-brand': { labelKey: 'content:nav.changeDefaultBrand', href: () => '/default-brand', isFor: ({ market }) => mayChangeDefaultBrand(market) },
 } as const satisfies Record<string, Screen>;

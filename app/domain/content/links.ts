@@ -36,7 +36,16 @@ export function isSafeHref(href: string): boolean {
   return /^(?:\/(?!\/)|#|\?|\.{1,2}\/)/.test(href) || /^[\w-][\w./-]*(?:[?#].*)?$/.test(href);
 }
 
+/** Screens of the portal that content links to as to its pages; a visitor signs in on the way. */
+const screens: Record<string, string> = {
+  '/agent-enroll': '/home/agent-enroll',
+  '/agency-overview': '/home/agency-overview',
+  '/feedback': '/home/feedback',
+  '/my-account': '/home/my-account',
+};
+
 function pageHref(address: string, { brand, market }: Reader): string | undefined {
+  if (Object.hasOwn(screens, address)) return screens[address];
   const page = pageNames.find((name) => address === `/${name}`);
   if (page === undefined) return undefined;
   return brand ? portalPageHref(brand, page) : publicPageHref(page, market);

@@ -1,6 +1,6 @@
 import { footerIcons, hasDoNotSellLink, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from './destinations.ts';
+import { destinationLink, destinationNames, type DestinationName, type NavigationLink, type Navigator } from './destinations.ts';
 import type { HeaderFooterDocument, MenuEntryDocument } from './documents.ts';
 import { contentLink } from './links.ts';
 import { portalPageHref, publicPageHref, type PageName } from './pages.ts';
@@ -13,7 +13,6 @@ type Label = Pick<NavigationLink, 'label' | 'labelKey'>;
 export type MenuEntry = NavigationLink | (Label & { children: readonly NavigationLink[] });
 
 export type SupportLink = NavigationLink & { labelKey: string; name: FooterIconName };
-export type QuickLink = NavigationLink & { labelKey: string; textKey: string };
 
 /** The page that each footer icon leads to. */
 const iconPages: Record<FooterIconName, PageName> = {
@@ -38,7 +37,7 @@ export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): M
 
 /** The links of the user menu; the tour and Sign Out, which are no links, come with the shell (spec §2 Shell, §6). */
 export function userMenu(user: Navigator): NavigationLink[] {
-  const names: DestinationName[] = ['my-account', 'agency-overview', 'change-default-brand'];
+  const names: DestinationName[] = ['my-account', 'agency-overview', 'change-default-brand', 'feedback'];
   return linksOf(names, user).map((link) => (link.labelKey === 'content:nav.myAccount' ? { ...link, labelKey: 'content:nav.viewMyAccount' } : link));
 }
 
@@ -61,24 +60,7 @@ export function legalLinks({ brand, market }: Pick<Navigator, 'brand' | 'market'
 /** The footer of a public page: the way to sign in, help, and the market's legal pages. */
 export function visitorLinks(market?: Market): (NavigationLink & { labelKey: string })[] {
   const to = (name: PageName) => ({ labelKey: `content:page.${name}`, href: publicPageHref(name, market) });
-  return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), to('terms-and-conditions'), to('privacy-policy')];
-}
-
-const quickNames = {
-  'agency-overview': 'agencyOverview',
-  'add-advisor': 'addAdvisor',
-  'my-account': 'myAccount',
-  'booking-help': 'bookingHelp',
-  'find-your-rep': 'findYourRep',
-  'contact-us': 'contactUs',
-} as const satisfies Partial<Record<DestinationName, string>>;
-
-/** The quick links of the home page, each with a sentence. */
-export function quickLinks(user: Navigator): QuickLink[] {
-  return (Object.keys(quickNames) as (keyof typeof quickNames)[]).flatMap((name) => {
-    const link = destinationLink(name, user);
-    return link ? [{ ...link, textKey: `content:quick.${quickNames[name]}` }] : [];
-  });
+  return [{ labelKey: 'content:nav.signIn', href: '/login' }, to('login-help'), to('contact-us'), { labelKey: 'content:nav.status', href: '/status' }, to('terms-and-conditions'), to('privacy-policy')];
 }
 
 // What is not for the user, and a link that is unsafe, is left out.
@@ -88,7 +70,9 @@ function linksOf(entries: readonly (DestinationName | MenuEntryDocument)[], user
       const link = destinationLink(entry, user);
       return link ? [link] : [];
     }
-    const link = contentLink(entry.to, user);
+    // A destination under a label of the document's own is for the same users.
+    const name = destinationNames.find((each) => entry.to === `/${each}`);
+    const link = name ? destinationLink(name, user) : contentLink(entry.to, user);
     return link ? [{ label: entry.label, href: link.href }] : [];
   });
 }

@@ -37,7 +37,6 @@ export const pages = {
   'academy-restricted': { portal: ['training/academy-restricted'], isPublic: false },
   'academy-coming-soon': { portal: ['training/academy/academy-coming-soon'], isPublic: false },
   'princess-expert': { portal: ['training/princess-expert'], isPublic: false },
-  'agent-enroll': { portal: ['agent-enroll'], isPublic: false },
   'rewards-registered': { portal: [`${rewards}/registered`], isPublic: false },
   'rewards-unregistered': { portal: [`${rewards}/unregistered`], isPublic: false },
   'rewards-non-usa': { portal: [`${rewards}/non-usa`], isPublic: false },

@@ -23,7 +23,7 @@ type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 // with what it knows.
 const revision = new LRUCache<'revision', string, Database>({
   max: 1,
-  ttl: 20_000,
+  ttl: 10_000,
   allowStaleOnFetchRejection: true,
   noDeleteOnFetchRejection: true,
   fetchMethod: async (_key, _old, { context: db }) => (await db.contentRevision.findUniqueOrThrow({ where: { id: 1 } })).revision,
@@ -35,7 +35,7 @@ const documents = new LRUCache<string, PublishedDocuments, { db: Database; path:
   fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
 });
 
-/** The published versions of all documents at a path that hold now or will, by document. What is known of them is at most 20 s old (D42). */
+/** The published versions of all documents at a path that hold now or will, by document. What is known of them is at most 10 s old (D42). */
 export async function publishedDocuments(db: Database, path: string): Promise<PublishedDocuments> {
   const current = await revision.forceFetch('revision', { context: db });
   return documents.forceFetch(`${current} ${path}`, { context: { db, path } });

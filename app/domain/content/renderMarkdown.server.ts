@@ -52,6 +52,8 @@ function readersRenderer({ protectDownloads = false, ...reader }: Options): Rend
       };
       return `<a${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')}>${label}</a>`;
     },
+    // Markup of the source is text; what is left of it the sanitiser sees.
+    html: ({ text, block }) => (block ? `<p>${escapeText(text.trim())}</p>\n` : escapeText(text)),
     image: ({ text }) => escapeText(text),
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     code: ({ text }) => `<pre><code>${escapeText(text)}</code></pre>\n`,

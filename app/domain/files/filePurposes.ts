@@ -1,8 +1,13 @@
-import type { AgencyActionName } from '#app/domain/permissions/actions.ts';
+import type { AgencyActionName, StaffActionName } from '#app/domain/permissions/actions.ts';
 
-interface FilePurpose {
+/** Who opens the files of a purpose, and how long they stay. */
+export interface FilePurpose {
   /** The action that whoever opens such a file of their agency must be allowed (`can`). */
   action: AgencyActionName;
+  /** True where only the user who added a file opens it, and nobody else of the agency. */
+  own?: true;
+  /** The action that lets brand staff open such files; without one they open none. */
+  staff?: StaffActionName;
   /** The days that it stays. */
   days: number;
 }
@@ -10,6 +15,7 @@ interface FilePurpose {
 /** What files are stored for (D29). A purpose says who opens its files, and when they go. */
 export const filePurposes = {
   import: { action: 'agency.import-users', days: 30 },
+  feedback: { action: 'feedback.send', own: true, staff: 'staff.see-feedback', days: 180 },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof filePurposes;

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { ContentMissing } from '#app/platform/content.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
-import { filePurposes, type FilePurposeName } from './filePurposes.ts';
+import { filePurposes, type FilePurpose, type FilePurposeName } from './filePurposes.ts';
 
 /** An opened file: its name and type as they were when it was stored, and its content. */
 export interface OpenedFile {
@@ -14,13 +14,36 @@ export interface OpenedFile {
   content: Readable;
 }
 
+interface FileKey {
+  fileId: string;
+  purpose: FilePurposeName;
+}
+
 /**
  * Opens a file of the caller's agency (D29). Throws `forbidden` for a caller whom the purpose's action is not allowed, and `notFound` for a
- * file that is unknown, gone, of another purpose or of another agency.
+ * file that is unknown, gone, of another purpose, of another agency, or of another user where the purpose says so.
  */
-export async function openFile(ctx: AgentContext, { fileId, purpose }: { fileId: string; purpose: FilePurposeName }): Promise<OpenedFile> {
-  assertCan(ctx, filePurposes[purpose].action);
-  const row = await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose, agencyId: ctx.agency.agencyId } });
+export async function openFile(ctx: AgentContext, { fileId, purpose }: FileKey): Promise<OpenedFile> {
+  const { action, own }: FilePurpose = filePurposes[purpose];
+  assertCan(ctx, action);
+  // One's own stays one's own in another agency.
+  const whose = own ? { addedBy: ctx.actor.agentUniqueId } : { agencyId: ctx.agency.agencyId };
+  return opened(await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose, ...whose } }));
+}
+
+/** Opens a file for brand staff. Throws `forbidden` for a purpose or a role that does not allow it, and `notFound` as `openFile` does. */
+export async function openFileForStaff(ctx: StaffContext, { fileId, purpose }: FileKey): Promise<OpenedFile> {
+  const { staff }: FilePurpose = filePurposes[purpose];
+  if (!staff) throw new Refusal('forbidden');
+  assertCan(ctx, staff);
+  return opened(await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose } }));
+}
+
+interface FileRow extends Omit<OpenedFile, 'content'> {
+  hash: string;
+}
+
+async function opened(row: FileRow | null): Promise<OpenedFile> {
   if (!row) throw new Refusal('notFound');
   const { name, type, size, hash } = row;
   try {

@@ -1,9 +1,11 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { storableText } from '#app/domain/text.ts';
 import { ContentTooLarge, type ReceivedContent } from '#app/platform/content.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
+import { fileName, nameMaxLength } from './fileName.ts';
 import { filePurposes, type FilePurposeName } from './filePurposes.ts';
 import { lockContent } from './lockContent.server.ts';
 
@@ -22,7 +24,6 @@ export interface StoredFileKey {
   size: number;
 }
 
-const nameMaxLength = 200;
 const day = 24 * 3600_000;
 
 /**
@@ -36,7 +37,7 @@ export async function storeFile(ctx: AgentContext, file: NewFile): Promise<Store
   try {
     const { agency, actor, now } = ctx;
     const { hash, size } = received;
-    const row = { hash, size, type: file.type.slice(0, nameMaxLength), name: file.name.slice(-nameMaxLength), purpose: file.purpose };
+    const row = { hash, size, type: storableText(file.type, nameMaxLength), name: fileName(file.name), purpose: file.purpose };
     const owned = { agencyId: agency.agencyId, addedBy: actor.agentUniqueId, createdAt: now, goesAt: new Date(now.getTime() + days * day) };
     const { id } = await noteFile(ctx.db, { ...row, ...owned });
     // Only now: from here on nobody removes the content.

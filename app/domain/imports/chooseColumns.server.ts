@@ -3,7 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { columnsOf, type ColumnChoice } from './columns.ts';
 import { lockDraft } from './lockImport.server.ts';
-import { checkedRows } from './startImport.server.ts';
+import { checkedRows } from './uploadImport.server.ts';
 import { storeRows } from './storeRows.server.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { storableText } from '#app/domain/text.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import type { RowTexts } from './checkRow.ts';
 import { checkRows } from './checkRows.server.ts';
@@ -15,6 +16,7 @@ export interface RowKey {
   number: number;
 }
 
+const textMaxLength = 1000;
 const correctable = ['ready', 'faulty', 'present', 'left-out'];
 
 /**
@@ -25,7 +27,7 @@ export async function correctRow(ctx: AgentContext, { importId, number, texts }:
   assertCan(ctx, 'agency.import-users');
   const rules = await importRules(ctx);
   const known = new Set<string>(columnsOf(ctx.market));
-  const corrections = Object.fromEntries(Object.entries(texts).filter(([column]) => known.has(column)));
+  const corrections = Object.fromEntries(Object.entries(texts).flatMap(([column, text]) => (known.has(column) ? [[column, storableText(text, textMaxLength)]] : [])));
   await ctx.db.$transaction(async (tx) => {
     await lockDraft(tx, ctx, importId);
     const row = await rowOf(tx, { importId, number });

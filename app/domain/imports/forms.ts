@@ -1,7 +1,7 @@
 import { Certification } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-/** Beginning an import: one certificate for all of its people (spec §5). */
-export function beginImportSchema() {
+/** Starting to add the people of an import: one certificate for all of its people (spec §5). */
+export function startAddingSchema() {
   return form({ certification: Certification() });
 }

@@ -20,21 +20,24 @@ export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, ...profile } = agent;
+  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, ...profile } = agent;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
     madeAt: ctx.now,
     profile,
     agency,
-    preferences: { language: profile.language, ...preference },
+    preferences: { language: profile.language, theme: profile.theme, ...preference },
     permissions: catalogue.map(({ key, descriptionEn }) => ({ key, description: descriptionEn, granted: grantOf.has(key), ...grantOf.get(key) })),
     memberProfile: member && { ccn: profile.ccn, ...memberRecordOf(member) },
-    enrolments: companies,
+    enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
+    curricula: learner?.statuses ?? [],
+    academyLevels: companies,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
     mails: await mailsTo(ctx, profile),
+    feedback: feedback.map(({ pictureId, ...said }) => ({ ...said, picture: pictureId !== null })),
     history: (await wholeHistory(ctx)).map(({ at, sentence, actor, changes }) => ({ at, what: sentence, by: actor.kind, changes })),
   };
 }
@@ -43,6 +46,8 @@ const selected = {
   ...profileColumns,
   agency: { select: { agencyName: true } },
   companies: { select: { code: true, academyLevel: true, academyStatus: true } },
+  enrolments: { select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } }, orderBy: { startedAt: 'desc' } },
+  learner: { select: { statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } } } },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
   sessions: {
@@ -53,6 +58,16 @@ const selected = {
   authenticator: { select: { createdAt: true, confirmedAt: true } },
   recoveryCodes: { select: { createdAt: true, usedAt: true } },
   emailLinks: { select: { purpose: true, emailAddress: true, createdAt: true, expiresAt: true, usedAt: true }, orderBy: { createdAt: 'desc' } },
+  feedback: {
+    select: {
+      ...{ number: true, sentAt: true, application: true, feedbackType: true, commentTxt: true, curriculum: true, courseName: true, company: true, brand: true, market: true, language: true },
+      ...{ internetBrowser: true, operatingSystem: true, monitorResolution: true, pictureId: true, state: true, changedAt: true },
+      // As it stood when it was sent.
+      ...{ agencyId: true, agencyName: true, firstName: true, lastName: true, agentId: true, agentUserId: true, emailId: true, ccn: true },
+      answers: { select: { answeredAt: true, answerTxt: true }, orderBy: { answeredAt: 'asc' } },
+    },
+    orderBy: { sentAt: 'desc' },
+  },
 } as const satisfies Prisma.AgentSelect;
 
 // The address may have been a former user's: mails older than the account were sent to that user.

@@ -7,7 +7,7 @@ export const ownColumns = [
   'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'dateOfBirth', 'emailAddress', 'phoneCode', 'phoneNumber', 'cellphoneCode',
   'cellphoneNumber', 'houseName', 'address1', 'address2', 'address3', 'city', 'state', 'zip', 'country', 'ccn', 'enrollmentSrc',
   'cliaagentId', 'abtanumber', 'originCompany', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag', 'academyLevel',
-  'academyStatus', 'language', 'termsVersion', 'termsAcceptedAt',
+  'academyStatus', 'language', 'theme', 'termsVersion', 'termsAcceptedAt',
   'ownPassword', 'secondFactorFlag', 'certifiedAt', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'createdAt', 'updatedAt',
 ] as const;
 

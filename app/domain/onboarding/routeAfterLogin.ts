@@ -37,7 +37,7 @@ const stepPaths = {
   'default-brand': '/default-brand',
 } as const satisfies Record<Exclude<LoginStep, 'portal'>, string>;
 
-const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/login/second-factor', '/login/passkey', '/login/switch-user'];
+const visitorPaths = ['/login', '/logout', '/sign-out', '/email-validate', '/forgot-password', '/reset-password', '/member-number', '/login/second-factor', '/login/passkey', '/login/switch-user'];
 const neverTargets = new Set<string>([...Object.values(stepPaths), ...visitorPaths]);
 
 type StepState = Omit<LoginState, 'agentType' | 'grants' | 'target' | 'currentApp' | 'termsJustAccepted'>;

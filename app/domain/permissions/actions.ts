@@ -94,6 +94,8 @@ export const actions = {
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
 
+  'feedback.send': { about: 'agency', what: "Send feedback, and see one's own with its answers (D44)", may: { O: true, M: true, A: true } },
+
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
   'user.add': { about: 'user', what: 'Add a user of a role', may: rolePickLists },
   'user.send-validation': { about: 'user', what: 'Send the validation mail again', may: { O: anybody, M: ['self', 'A'], A: ['self'] } },
@@ -130,6 +132,10 @@ export const actions = {
   'staff.decide-change': { about: 'staff', what: 'Confirm or decline a change that an agency has asked for', may: ['reviewer', 'administrator'] },
   'staff.edit-agency': { about: 'staff', what: 'Change what only the brand may of an agency', may: ['administrator'] },
   'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
+  'staff.see-outages': { about: 'staff', what: 'See the outages that are, come and were', may: ['editor', 'administrator'] },
+  'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'] },
+  'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
+  'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

@@ -14,13 +14,32 @@ export interface WantedGrants {
   ends?: GrantEnds | undefined;
 }
 
+/** What a change of permissions did: the keys before and after, and the fields of its audit row; null where nothing changed. */
+export interface ChangedGrants {
+  before: string[];
+  after: string[];
+  changed: { before: RecordedGrants; after: RecordedGrants } | null;
+}
+
+type RecordedGrants = { permissions: string[]; permissionEnds?: string[] };
+
 /**
- * Makes `wanted` the permissions of a locked user, in the caller's transaction and with one audit row where anything changes; returns the keys before and after. Throws
- * `permissionNotHeld` for a key that the caller may not give, as a new one or for longer, and `permissionEndOutOfRange` at `permissions`
- * for a last day that is past or more than ten years ahead.
+ * Makes `wanted` the permissions of a locked user, in the caller's transaction and with one audit row where anything changes; returns the keys
+ * before and after. Throws as `setGrants` does.
  */
-export async function changeGrants(tx: Transaction, ctx: AgentContext, agent: LockedAgent, wanted: WantedGrants, catalogue: readonly Permission[]): Promise<{ before: string[]; after: string[] }> {
+export async function changeGrants(tx: Transaction, ctx: AgentContext, agent: LockedAgent, wanted: WantedGrants, catalogue: readonly Permission[]): Promise<ChangedGrants> {
   const { agentUniqueId, agencyId } = agent;
+  const done = await setGrants(tx, ctx, agent, wanted, catalogue);
+  if (done.changed) await recordAudit(tx, ctx, { action: 'agent.permissions-changed', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, ...done.changed });
+  return done;
+}
+
+/**
+ * Makes `wanted` the permissions of a locked user, in the caller's transaction; the audit row is the caller's. Throws `permissionNotHeld` for a
+ * key that the caller may not give, as a new one or for longer, and `permissionEndOutOfRange` at `permissions` for a last day that is past or
+ * more than ten years ahead.
+ */
+export async function setGrants(tx: Transaction, ctx: AgentContext, { agentUniqueId }: LockedAgent, wanted: WantedGrants, catalogue: readonly Permission[]): Promise<ChangedGrants> {
   const held = await heldEnds(tx, ctx, agentUniqueId);
   const ends = wantedEnds(held, wanted);
   requireEndsInRange(ctx, held, ends, catalogue);
@@ -30,22 +49,14 @@ export async function changeGrants(tx: Transaction, ctx: AgentContext, agent: Lo
   for (const [key, day] of moved) {
     await tx.permissionGrant.update({ where: { agentUniqueId_key: { agentUniqueId, key } }, data: { until: day && endAfter(day, ctx.market), remindedAt: null, endRecordedAt: null } });
   }
-  if (before.join() === after.join() && moved.length === 0) return { before, after };
-  await recordAudit(tx, ctx, {
-    action: 'agent.permissions-changed',
-    subjectKind: 'agent',
-    subjectId: agentUniqueId,
-    agencyId,
-    before: { permissions: before, ...recordedEnds(held) },
-    after: { permissions: after, ...recordedEnds(ends) },
-  });
-  return { before, after };
+  const isSame = before.join() === after.join() && moved.length === 0;
+  return { before, after, changed: isSame ? null : { before: { permissions: before, ...recordedEnds(held) }, after: { permissions: after, ...recordedEnds(ends) } } };
 }
 
-// The last day of each permission in force; null for one without an end.
 type Ends = Map<string, string | null>;
 
-async function heldEnds(tx: Transaction, { now, market }: AgentContext, agentUniqueId: string): Promise<Ends> {
+/** Reads the permissions that a user holds, each with its last day; null for one without an end. */
+export async function heldEnds(tx: Transaction, { now, market }: AgentContext, agentUniqueId: string): Promise<Map<string, string | null>> {
   const rows = await tx.permissionGrant.findMany({ where: { agentUniqueId, ...grantsAt(now) }, select: { key: true, until: true } });
   return new Map(rows.map(({ key, until }) => [key, until && lastDayOf(until, market)]));
 }

@@ -1,4 +1,5 @@
-import type { JobContext } from '#app/domain/context.server.ts';
+import { lockAgent, type AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
+import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -15,6 +16,20 @@ export async function recordEnds({ db, now }: JobContext): Promise<number> {
   // One transaction a user: a failure does not delay the others until the next run.
   for (const { agentUniqueId, agent } of due) await db.$transaction((tx) => record(tx, agentUniqueId, agent.agencyId, now));
   return due.length;
+}
+
+/**
+ * Does the same for one user of the caller's agency, before their permissions are changed: a form that was opened before an end then comes too
+ * late, as after any other change, and does not give the permission again. Throws `notFound`.
+ */
+export async function recordEndsOf({ db, now, agency }: AgentContext, key: AgentKey): Promise<void> {
+  const { agencyId } = agency;
+  const isDue = await db.permissionGrant.count({ where: { until: { lte: now }, endRecordedAt: null, agent: { ...key, agencyId, deletedAt: null } } });
+  if (isDue === 0) return;
+  await db.$transaction(async (tx) => {
+    const { agentUniqueId } = await lockAgent(tx, agencyId, key);
+    await record(tx, agentUniqueId, agencyId, now);
+  });
 }
 
 async function record(tx: Transaction, agentUniqueId: string, agencyId: string, now: Date): Promise<void> {

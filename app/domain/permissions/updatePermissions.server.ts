@@ -5,6 +5,7 @@ import { assertCan } from './assertCan.ts';
 import { changeGrants, type WantedGrants } from './changeGrants.server.ts';
 import { grantedKeysOf } from './grants.server.ts';
 import { permissionCatalogue } from './permissionCatalogue.server.ts';
+import { recordEndsOf } from './recordEnds.server.ts';
 import { offeredKeys } from './permissions.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -25,6 +26,7 @@ export async function updatePermissions(ctx: AgentContext, input: UpdatePermissi
   if (ctx.market === 'uk') assertCan(ctx, 'user.set-permissions');
   const { permissions, ends, version, ...key } = input;
   const wanted = offeredKeys(await permissionCatalogue(ctx.db), permissions);
+  await recordEndsOf(ctx, key);
   await ctx.db.$transaction((tx) => changePermissionsIn(tx, ctx, key, () => ({ permissions: wanted, ends }), version));
   return wanted;
 }

@@ -18,6 +18,7 @@ export const historySentences = {
   'agency.move-requested': 'agencyMoveRequested',
   'agency.move-undone': 'agencyMoveUndone',
   'agency.information-changed': 'agencyChanged',
+  'agency.record-exported': 'recordExported',
   'agency.registered': 'agencyRegistered',
   'agency.reopened': 'agencyReopened',
   'agency.suspended': 'agencySuspended',
@@ -35,10 +36,14 @@ export const historySentences = {
   'agent.declined': 'declined',
   'agent.deleted': 'deleted',
   'agent.edited': 'contactChanged',
+  'agent.academy-statuses-saved': 'academyStatusesSaved',
   'agent.email-change-requested': 'emailChangeRequested',
   'agent.email-change-withdrawn': 'emailChangeWithdrawn',
   'agent.email-changed': 'emailChanged',
   'agent.email-validated': 'emailValidated',
+  'agent.feedback-answered': 'feedbackAnswered',
+  'agent.feedback-sent': 'feedbackSent',
+  'agent.feedback-state-changed': 'feedbackStateChanged',
   'agent.initial-edit': 'contactChanged',
   'agent.language-saved': 'languageSaved',
   'agent.leaving-undone': 'leavingUndone',
@@ -68,7 +73,14 @@ export const historySentences = {
   'agent.second-factor-removed': 'secondFactorRemoved',
   'agent.second-factor-reset': 'secondFactorReset',
   'agent.terms-accepted': 'termsAccepted',
+  'agent.theme-saved': 'themeSaved',
   'agent.validation-sent': 'validationSent',
+  'agent.enrolled': 'enrolled',
+  'agent.enrolment-source-saved': 'enrolmentSourceSaved',
+  'agent.member-number-issued': 'memberNumberIssued',
+  'agent.member-number-lost': 'memberNumberLost',
+  'agent.member-number-moved': 'memberNumberMoved',
+  'agent.member-number-taken-back': 'memberNumberTakenBack',
   'agent.first-password-sent': 'firstPasswordSent',
   'agent.first-sign-in-sent': 'firstSignInSent',
   'agent.sessions-ended': 'sessionsEndedByManager',
@@ -76,11 +88,19 @@ export const historySentences = {
   'batch.finished': 'batchFinished',
   'batch.undone': 'batchUndone',
   'course.package-published': 'coursePackagePublished',
+  'feedback.outcome-deleted': 'outcomeDeleted',
+  'feedback.outcome-saved': 'outcomeSaved',
+  'feedback.template-deleted': 'answerTemplateDeleted',
+  'feedback.template-saved': 'answerTemplateSaved',
   'import.begun': 'importBegun',
   'import.discarded': 'importDiscarded',
   'import.finished': 'importFinished',
   'import.uploaded': 'importUploaded',
   'job.restarted': 'jobRestarted',
+  'outage.added': 'outageAdded',
+  'outage.cancelled': 'outageCancelled',
+  'outage.changed': 'outageChanged',
+  'outage.ended': 'outageEnded',
   'preference.saved': 'brandSaved',
   'session.ended': 'signedOut',
   'session.ended-elsewhere': 'sessionsEnded',
@@ -88,6 +108,7 @@ export const historySentences = {
   'session.started': 'signedIn',
   'staff.added': 'staffAdded',
   'staff.language-saved': 'languageSaved',
+  'staff.theme-saved': 'themeSaved',
 } as const satisfies Record<string, string>;
 
 type Sentences = typeof historySentences;
@@ -105,7 +126,7 @@ export function historySentence(action: string, after: unknown): HistorySentence
 }
 
 /** The kinds of field, by which historyWords.ts puts a value into words. */
-export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds';
+export type FieldKind = 'approval' | 'email' | 'text' | 'title' | 'gender' | 'role' | 'status' | 'country' | 'brand' | 'language' | 'theme' | 'yesNo' | 'date' | 'permissions' | 'permissionString' | 'permissionEnds' | 'feedbackState';
 
 /** The fields whose old and new values are shown to a user; all other fields of a row are left out. */
 export const historyFields = {
@@ -140,6 +161,7 @@ export const historyFields = {
   activationFlag: 'status',
   emailValidFlag: 'yesNo',
   language: 'language',
+  theme: 'theme',
   displayCompany: 'brand',
   templateName: 'text',
   permissions: 'permissions',
@@ -165,6 +187,8 @@ export const historyFields = {
   suspendReason: 'text',
   found: 'text',
   confirmed: 'text',
+  feedbackNumber: 'text',
+  feedbackState: 'feedbackState',
   // Changes from before permissions were rows.
   oneSource: 'permissionString',
   polarOnline: 'permissionString',

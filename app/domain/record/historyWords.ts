@@ -1,4 +1,5 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
+import { themes } from '#app/domain/accounts/themes.ts';
 import { fullName } from '#app/domain/display.ts';
 import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
@@ -82,6 +83,7 @@ export function valueWords({ t, market, language, countries }: Omit<HistoryReade
   if (kind === 'country') return countries.get(value) ?? value;
   if (kind === 'yesNo') return t(`history:${value === 'Y' ? 'yes' : 'no'}`);
   if (kind === 'approval') return t(`staff:status.${value}`);
+  if (kind === 'feedbackState') return t(`feedback:state.${value}`);
   if (kind === 'language') return t(`common:languages.${value}`);
   // A date of birth is the same day everywhere.
   if (kind === 'date') return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
@@ -95,6 +97,7 @@ const labels: Partial<Record<FieldKind, Record<string, { labelKey: string } | { 
   role: roles,
   status: activationFlags,
   brand: brands,
+  theme: themes,
 };
 
 function labelKeyOf(kind: FieldKind, value: string): string | undefined {

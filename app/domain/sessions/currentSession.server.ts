@@ -1,3 +1,4 @@
+import type { Theme } from '#app/domain/accounts/themes.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import { maxSilenceMs } from './idle.ts';
 
@@ -16,6 +17,8 @@ export interface SessionAgent {
   ccn: string | null;
   country: string;
   language: 'en' | 'ja';
+  /** The appearance that the agent chose. */
+  theme: Theme;
   /** The keys of the permissions that the agent holds (D15); expired ones are not among them. */
   grants: string[];
   /** The saved landing brand; null before the first choice. */
@@ -69,7 +72,7 @@ export const sessionQuery = {
     SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", s.current_app AS "currentApp",
            a.agent_unique_id AS "agentUniqueId", a.agent_id AS "agentId", a.polar_agent_id AS "polarAgentId", a.user_id AS "userId",
            a.first_name AS "firstName", a.last_name AS "lastName", a.email_address AS "emailAddress", a.agent_type AS "agentType",
-           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language,
+           a.activation_flag AS "activationFlag", a.email_valid_flag AS "emailValidFlag", a.ccn, a.country, a.language, a.theme,
            ARRAY(SELECT pg.key FROM permission_grants pg
                  WHERE pg.agent_unique_id = a.agent_unique_id AND (pg.until IS NULL OR pg.until > $2)) AS grants,
            p.display_company AS "displayCompany", s.selected_brand AS "selectedBrand", a.own_password AS "ownPassword",

@@ -2,13 +2,14 @@ import { database } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
-/** Removes sessions and links that ended 90 days ago, and expired rows: failures of sign-in, challenges, tokens, drafts. */
+/** Removes sessions and links that ended, and events of the interface that happened, 90 days ago, and expired rows: failures of sign-in, challenges, tokens, drafts. */
 export async function removeEndedSessions(now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 90 * day);
   const db = database();
   await db.session.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.emailLink.deleteMany({ where: { expiresAt: { lt: longAgo } } });
   await db.staffSession.deleteMany({ where: { expiresAt: { lt: longAgo } } });
+  await db.interfaceEvent.deleteMany({ where: { at: { lt: longAgo } } });
   await db.challenge.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.partnerToken.deleteMany({ where: { expiresAt: { lt: now } } });
   await db.registrationDraft.deleteMany({ where: { expiresAt: { lt: now } } });

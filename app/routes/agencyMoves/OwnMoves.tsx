@@ -8,6 +8,8 @@ interface OwnMove {
   from: string;
   to: string;
   until: string;
+  /** See permissionsContext. */
+  context?: 'fixed' | undefined;
 }
 
 /** The caller's request that waits for an answer. */
@@ -26,12 +28,12 @@ export function RequestCard({ moveId, to, until }: OwnMove) {
 }
 
 /** The caller's move, which they can still take back. */
-export function MovedCard({ moveId, from, to, until }: OwnMove) {
+export function MovedCard({ moveId, from, to, until, context }: OwnMove) {
   const { t } = useTranslation('people');
   return (
     <Card title={t('move.movedTitle')}>
       <p>{t('move.moved', { from, to, until })}</p>
-      <p className="mt-2">{t('move.takeBackText', { from })}</p>
+      <p className="mt-2">{t('move.takeBackText', { from, context })}</p>
       <Form method="post" className="form-actions mt-4">
         <MoveButton answer="takeBack" moveId={moveId}>
           {t('move.takeBackOwn', { from })}

@@ -9,6 +9,7 @@ import { requestMove } from '#app/domain/agencyMoves/requestMove.server.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { permissionsContext } from '#app/routes/permissions/permissionsContext.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -30,7 +31,7 @@ export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = agentLoader(
-  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'people:move.title'), agencyName: ctx.agency.agencyName, ...(await ownMoveFacts(ctx)) }),
+  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'people:move.title'), agencyName: ctx.agency.agencyName, permissionsContext: permissionsContext(ctx), ...(await ownMoveFacts(ctx)) }),
   members,
 );
 
@@ -73,10 +74,11 @@ export default function ChangeAgency() {
 
 function Find({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] }) {
   const { t } = useTranslation(['people', 'fields']);
+  const { permissionsContext: context } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
     <Card title={t('move.findTitle')}>
-      <p className="mb-4">{t('move.what', { days: takeBackDays })}</p>
+      <p className="mb-4">{t('move.what', { days: takeBackDays, context })}</p>
       <FormFrame form={form} schema={() => import('#app/domain/agencyMoves/moveForms.ts').then((forms) => forms.changeAgencySchema())}>
         <TextField field={fields.agencyId} label={t('fields:agencyId')} help={t('move.idHelp')} inputMode="numeric" autoComplete="off" maxLength={20} required />
         <div className="form-actions">

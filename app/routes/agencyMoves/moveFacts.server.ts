@@ -2,6 +2,7 @@ import { listMoves, ownMoves, type ShownMove } from '#app/domain/agencyMoves/lis
 import { takeBackUntil } from '#app/domain/agencyMoves/move.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { permissionsContext } from '#app/routes/permissions/permissionsContext.ts';
 
 /** The caller's own open request and their last move, in the reader's language; null where there is none. */
 export async function ownMoveFacts(ctx: AgentContext) {
@@ -22,6 +23,7 @@ function factsOf(ctx: AgentContext, { id, agent, fromAgency, toAgency, requested
   const until = decidedAt === null ? expiresAt : takeBackUntil(decidedAt);
   return {
     moveId: id,
+    context: permissionsContext(ctx),
     name: fullName(agent, ctx.language),
     emailAddress: agent.emailAddress.toLowerCase(),
     from: fromAgency.agencyName,

@@ -112,10 +112,10 @@ function Question() {
   const moves = answer === 'takeBack' ? [...lists.joined, ...lists.left] : lists.requests;
   const move = moves.find(({ moveId }) => moveId === search.get('move'));
   if (!answer || !move) return null;
-  const { name, from } = move;
+  const { name, from, context } = move;
   return (
     <Dialog open title={t(`requests.${answer}.title`, { name })} closeHref={paths.moveRequests()}>
-      <p>{t(`requests.${answer}.text`, { name, from, agency: agencyName })}</p>
+      <p>{t(`requests.${answer}.text`, { name, from, agency: agencyName, context })}</p>
       <Form method="post" action={paths.moveRequests()} className="dialog-actions">
         <Link className="button button-secondary" to={paths.moveRequests()} preventScrollReset>
           {t('cancel')}

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
 import { FieldError } from '#app/ui/form/FieldError.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
@@ -10,15 +9,15 @@ import { Notice } from '#app/ui/Notice.tsx';
 import type { Conflict, QuestionInWords } from './conflict.server.ts';
 import { decisionControls } from './decisionControls.ts';
 
-/** What others changed while a form was open, field by field, each with the choice between theirs and the form's own. */
-export function ConflictForm({ conflict, agentUniqueId }: { conflict: Conflict; agentUniqueId: string }) {
+/** What others changed while a form was open, field by field, each with the choice between theirs and the form's own. `own`: the reader's own data. */
+export function ConflictForm({ conflict, discardHref, own = false }: { conflict: Conflict; discardHref: string; own?: boolean }) {
   const { t } = useTranslation('agentEdit');
   const { form } = useServerForm([], undefined);
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => said.current?.focus(), []);
   const notice = (
     <div ref={said} tabIndex={-1}>
-      <Notice tone="warning" role="alert" title={t('conflict.title')}>
+      <Notice tone="warning" role="alert" title={t(own ? 'conflict.ownTitle' : 'conflict.title')}>
         <p>{t('conflict.text')}</p>
       </Notice>
     </div>
@@ -35,7 +34,7 @@ export function ConflictForm({ conflict, agentUniqueId }: { conflict: Conflict; 
       ))}
       <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('conflict.submit')}</SubmitButton>
-        <Link className="button button-quiet" to={paths.editAgent(agentUniqueId)}>
+        <Link className="button button-quiet" to={discardHref} reloadDocument={own}>
           {t('conflict.discard')}
         </Link>
       </div>

@@ -14,7 +14,7 @@ import { MemberNumberFields, RoleFields } from './RoleFields.tsx';
 
 const fieldNames = [
   ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'activationFlag', 'cliaagentId', 'abtanumber', 'homeBasedAgentFlag',
-  'genericAgent', 'ccbookingDocsFlag', 'removeCCN', 'permissions', 'version',
+  'genericAgent', 'ccbookingDocsFlag', 'removeCCN', 'permissions', 'ends', 'version',
 ] as const;
 
 export type EditFieldName = (typeof fieldNames)[number];
@@ -27,7 +27,7 @@ export function EditAgentForm({ user, lastResult }: { user: EditedUserData; last
   const { market, options, parts, stored, agentUniqueId } = user;
   // What the fields started from: the page's data may be read anew while somebody types.
   const [start] = useState({ version: user.version, seen: JSON.stringify(stored) });
-  const defaultValue = { ...stored, permissions: stored.permissions?.split(' '), version: start.version };
+  const defaultValue = { ...stored, permissions: stored.permissions?.split(' '), ends: stored.ends?.split(' ').filter(Boolean), version: start.version };
   const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue });
   return (
     <FormFrame form={form} schema={() => import('#app/routes/agents/formSchemas.ts').then(({ editAgentForm }) => editAgentForm(market, options, parts))}>

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activationFlags, roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
+import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
 import { givenAtFirst } from '#app/routes/agents/WorkFields.tsx';
 import { Fold } from '#app/ui/Fold.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
-import { initialText, type FormField } from '#app/ui/form/field.ts';
+import { initialText, textsOf, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -49,30 +50,42 @@ export function RoleFields({ fields, user }: { fields: Fields; user: EditedUserD
           ))}
         </div>
       </FieldGroup>
-      <UserPermissions field={fields.permissions} user={user} chosenRole={chosenRole} />
+      <UserPermissions fields={fields} user={user} chosenRole={chosenRole} />
     </>
   );
 }
 
-function UserPermissions({ field, user, chosenRole }: { field: FormField; user: EditedUserData; chosenRole: AgentType | null }) {
+function UserPermissions({ fields, user, chosenRole }: { fields: Fields; user: EditedUserData; chosenRole: AgentType | null }) {
   const { t } = useTranslation(['agentEdit', 'agents', 'codes']);
   const { permissions, market, stored } = user;
   if (!permissions) return null;
   const isNewRole = chosenRole !== null && chosenRole !== stored.agentType;
-  const started = [field.initialValue].flat().filter((key) => typeof key === 'string');
-  const granted = isNewRole ? givenAtFirst(chosenRole, permissions.items) : started;
+  const granted = isNewRole ? givenAtFirst(chosenRole, permissions.items) : textsOf(fields.permissions);
+  const ends = { days: endsFrom(textsOf(fields.ends)), today: permissions.today };
   return (
     <FieldGroup legend={t('agents:permissions.legend')}>
       <div>
         <p className="field-help" role="status">
           {isNewRole ? t('agents:permissions.defaultsChanged', { role: t(roleTable[chosenRole].labelKey) }) : null}
         </p>
-        <Fold summary={t('permissionsHeld', { held: granted.length, total: permissions.items.length })} fields={['permissions']}>
-          <PermissionFields key={isNewRole ? chosenRole : ''} field={field} permissions={permissions.items} granted={granted} market={market} />
+        <Fold summary={t('permissionsHeld', { held: granted.length, total: permissions.items.length })} fields={['permissions', 'ends']} open={!isSame(granted, stored.permissions) && !isNewRole}>
+          <PermissionFields
+            key={isNewRole ? chosenRole : ''}
+            field={fields.permissions}
+            permissions={permissions.items}
+            granted={granted}
+            market={market}
+            ends={ends}
+            templates={permissions.templates}
+          />
         </Fold>
       </div>
     </FieldGroup>
   );
+}
+
+function isSame(granted: readonly string[], stored = ''): boolean {
+  return granted.toSorted().join(' ') === stored.split(' ').filter(Boolean).toSorted().join(' ');
 }
 
 /** The member number, and the tick that takes it away (uk and au, spec §2). */

@@ -10,6 +10,7 @@ import { personName, valueWords } from '#app/domain/record/historyWords.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { countryList, stateList } from '#app/routes/markets/referenceData.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { entriesOf } from './decisions.ts';
 
 /** A question in the reader's words: what is stored now and what the form holds, and who changed it when, where that is known. */
 export interface QuestionInWords {
@@ -47,12 +48,11 @@ export async function conflictOf(ctx: AgentContext, { agent, stored, mine, seen,
   const questions = editQuestions({ stored, mine, seen, changed, unanswered });
   if (questions.length === 0) return undefined;
   const changes = await changedBy(ctx, agent.agentUniqueId);
-  const { permissions, ...texts } = mine;
   return {
     version: agent.version,
     seen: JSON.stringify(stored),
     questions: (await inWords(ctx, questions, changes)).map((question) => ({ ...question, isUnanswered: unanswered.includes(question.name) })),
-    values: [...Object.entries(texts), ...(permissions ?? '').split(' ').filter(Boolean).map((key): [string, string] => ['permissions', key])],
+    values: entriesOf(mine),
   };
 }
 
@@ -69,8 +69,8 @@ async function inWords(ctx: AgentContext, questions: readonly EditQuestion[], ch
         name,
         preset,
         label: permission ? t('agentEdit:conflict.permission', { permission: permission.label }) : fieldLabel(t, name),
-        theirs: permission ? t(`history:${theirs[0] === 'Y' ? 'yes' : 'no'}`) : await words(name, theirs),
-        mine: permission ? t(`history:${mine[0] === 'Y' ? 'yes' : 'no'}`) : await words(name, mine),
+        theirs: permission ? heldInWords(reader, theirs[0]) : await words(name, theirs),
+        mine: permission ? heldInWords(reader, mine[0]) : await words(name, mine),
         changed: changedInWords(ctx, t, changes, permission ? ['permissions'] : name === 'ccn' ? ['ccn'] : fieldsOfQuestion(name)),
       };
     }),
@@ -87,6 +87,12 @@ async function textsInWords(ctx: AgentContext, reader: Parameters<typeof valueWo
   }
   const kind = historyFields[name as HistoryField];
   return kind && texts.length === 1 ? valueWords(reader, kind, first) : texts.join(' ').trim();
+}
+
+// Y, N, or the last day of a permission that ends.
+function heldInWords(reader: Parameters<typeof valueWords>[0], held = 'N'): string {
+  if (held === 'Y' || held === 'N') return valueWords(reader, 'yesNo', held);
+  return reader.t('agentEdit:conflict.heldUntil', { date: valueWords(reader, 'date', held) });
 }
 
 function changedInWords({ market, language }: AgentContext, t: Translate, changes: Map<string, LastChange>, fields: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decidedValues, keysOf, type EditValues } from '#app/domain/agentEdit/editQuestions.ts';
+import { decidedValues, type EditValues } from '#app/domain/agentEdit/editQuestions.ts';
 import { decisionControls } from './decisionControls.ts';
 
 const seenValues = z.record(z.string().max(40), z.string().max(2000));
@@ -37,13 +37,22 @@ function readSeen(text: string): EditValues | undefined {
   }
 }
 
+// The fields whose texts are several of one name.
+const listNames: readonly string[] = ['permissions', 'ends'];
+const isList = (name: string) => listNames.includes(name);
+
+/** A form's texts as it sends them, name and value: a list's one by one. */
+export function entriesOf(values: EditValues): [string, string][] {
+  return Object.entries(values).flatMap(([name, text]) => (isList(name) ? text.split(' ').filter(Boolean).map((each): [string, string] => [name, each]) : [[name, text] as [string, string]]));
+}
+
 /** The texts of a form's fields; several of one name separated by spaces. */
 function valuesOf(form: FormData): EditValues {
   return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).join(' ')]));
 }
 
 function apply(form: FormData, values: EditValues): void {
-  for (const [name, value] of Object.entries(values)) if (name !== 'permissions') form.set(name, value);
-  form.delete('permissions');
-  for (const key of keysOf(values)) form.append('permissions', key);
+  for (const [name, value] of Object.entries(values)) if (!isList(name)) form.set(name, value);
+  for (const name of listNames) form.delete(name);
+  for (const [name, text] of entriesOf(values)) if (isList(name)) form.append(name, text);
 }

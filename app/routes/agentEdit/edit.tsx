@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
+import { readPermissionsForm } from '#app/routes/permissions/permissionsForm.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ConflictForm } from './ConflictForm.tsx';
@@ -31,7 +32,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);
-    const notSaved = await saveEdit(ctx, agentUniqueId, await readForm(request));
+    const notSaved = await saveEdit(ctx, agentUniqueId, await readPermissionsForm(request));
     if (notSaved) return notSaved;
     const name = await agentName(ctx, agentUniqueId);
     const link = { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' };
@@ -57,7 +58,7 @@ export default function EditAgent() {
   return (
     <>
       <PageHead title={t('heading', { name: user.name })} sentence={t(conflict ? 'conflict.sentence' : 'sentence')} action={back} />
-      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} agentUniqueId={user.agentUniqueId} /> : <EditAgentForm user={user} lastResult={lastResult} />}
+      {conflict ? <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.editAgent(user.agentUniqueId)} /> : <EditAgentForm user={user} lastResult={lastResult} />}
     </>
   );
 }

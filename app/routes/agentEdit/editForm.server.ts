@@ -8,25 +8,36 @@ import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { textsOfEnds, today, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
+import { readEnds } from '#app/domain/permissions/readEnds.server.ts';
 import { formOptions } from '#app/routes/agents/formOptions.server.ts';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { offeredTemplates } from '#app/routes/permissions/permissionsForm.server.ts';
 
-/** The user whom a form edits, and what of them the reader may change. Throws `notFound` and `forbidden`. */
-export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<{ agent: AgentRecord; parts: EditableParts }> {
+/** The user whom a form edits, what of them the reader may change, and the last days of their permissions. */
+export interface EditedUser {
+  agent: AgentRecord;
+  parts: EditableParts;
+  ends: GrantEnds;
+}
+
+/** Reads the user whom a form edits. Throws `notFound` and `forbidden`. */
+export async function editedUser(ctx: AgentContext, agentUniqueId: string): Promise<EditedUser> {
   const { agent } = await retrieveAgent(ctx, { agentUniqueId });
   const subject = { ...agent, agencyId: ctx.agency.agencyId };
   assertCan(ctx, 'user.edit', subject);
-  return { agent, parts: editableParts(ctx, subject) };
+  const parts = editableParts(ctx, subject);
+  return { agent, parts, ends: parts.permissions ? await readEnds(ctx, subject) : {} };
 }
 
 /** The stored texts of the form that edits a user; addresses in lower case, as the portal writes them (D2). */
-export function storedValues({ market }: AgentContext, agent: AgentRecord, parts: EditableParts): EditValues {
+export function storedValues({ market }: AgentContext, { agent, parts, ends }: EditedUser): EditValues {
   return {
     ...profileValues(agent, market),
     ...(parts.emailAddress && { emailAddress: agent.emailAddress.toLowerCase() }),
     ...(parts.agentType && { agentType: agent.agentType }),
     ...(parts.activationFlag && (agent.activationFlag === 'A' || agent.activationFlag === 'D') && { activationFlag: agent.activationFlag }),
-    ...(parts.permissions && { permissions: agent.grants.join(' ') }),
+    ...(parts.permissions && { permissions: agent.grants.join(' '), ends: textsOfEnds(ends).join(' ') }),
     ...(parts.removeCCN && agent.ccn && { removeCCN: 'N' }),
     ccn: agent.ccn,
   };
@@ -34,18 +45,19 @@ export function storedValues({ market }: AgentContext, agent: AgentRecord, parts
 
 /** What the form that edits a user shows. */
 export async function editForm(ctx: AgentContext, request: Request, agentUniqueId: string) {
-  const { agent, parts } = await editedUser(ctx, agentUniqueId);
+  const user = await editedUser(ctx, agentUniqueId);
+  const { agent, parts } = user;
   return {
     agentUniqueId,
     name: fullName(agent, ctx.language),
     market: ctx.market,
     version: agent.version,
-    stored: storedValues(ctx, agent, parts),
+    stored: storedValues(ctx, user),
     parts,
     isSelf: agentUniqueId === ctx.actor.agentUniqueId,
     emailAddress: agent.emailAddress.toLowerCase(),
     roles: rolePickLists[ctx.actor.agentType],
-    permissions: parts.permissions ? await permissionItems(ctx, agent.grants) : null,
+    permissions: parts.permissions ? { ...(await permissionItems(ctx, agent.grants)), today: today(ctx.now, ctx.market), templates: await offeredTemplates(ctx) } : null,
     options: await formOptions(ctx, request, agent.country),
   };
 }

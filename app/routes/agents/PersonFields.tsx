@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { genderCodes, genderOfTitle, genders, titles, type TitleCode } from '#app/domain/accounts/codes.ts';
+import { dateOrders } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { DateOfBirthField } from '#app/ui/form/DateOfBirthField.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
@@ -27,8 +28,6 @@ interface PersonFieldsProps {
   /** Whose form it is: browsers then offer the user's own data. */
   own?: boolean;
 }
-
-const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: 'dmy', int: 'dmy' } as const satisfies Record<Market, string>;
 
 /** Who a person is: title, names, suffix, gender and date of birth. */
 export function PersonFields({ fields, options, market, own = false }: PersonFieldsProps) {

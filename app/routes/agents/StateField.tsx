@@ -23,7 +23,8 @@ interface StateFieldProps {
 
 /**
  * The state of a country. Without JavaScript the list holds the states of every country at hand, by country; with it only those of
- * the chosen one.
+ * the chosen one. Of two states with one code, as Tasmania and Tasman, a browser would choose the one further down: other countries' codes end in a
+ * space, which the server takes off.
  */
 export function StateField({ field, country, countryNames, statesByCountry, hasStates, autoComplete }: StateFieldProps) {
   const { t } = useTranslation(['agents', 'fields']);
@@ -39,7 +40,7 @@ export function StateField({ field, country, countryNames, statesByCountry, hasS
         {[country, ...others].map((code) => (
           <optgroup key={code} label={countryNames.get(code) ?? code}>
             {(statesByCountry[code] ?? []).map((state) => (
-              <option key={state.code} value={state.code}>
+              <option key={state.code} value={code === country ? state.code : `${state.code} `}>
                 {state.name}
               </option>
             ))}
@@ -53,7 +54,7 @@ export function StateField({ field, country, countryNames, statesByCountry, hasS
 function StateSelect({ field, autoComplete, children }: { field: FormField; autoComplete?: string; children: ReactNode }) {
   const control = useControlProps(field, { required: true });
   return (
-    <select key={field.key} className="control" defaultValue={initialText(field)} autoComplete={autoComplete} {...control}>
+    <select key={field.key} className="control" defaultValue={initialText(field)?.trim()} autoComplete={autoComplete} {...control}>
       {children}
     </select>
   );

@@ -1,4 +1,4 @@
-import { addAgentSchema, contactSchema, editAgentSchema, type EditableParts, type FormRules } from '#app/domain/agents/forms.ts';
+import { addAgentSchema, contactSchema, editAgentSchema, ownContactSchema, type EditableParts, type FormRules } from '#app/domain/agents/forms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import type { ContactOptions } from './ContactFields.tsx';
@@ -13,9 +13,14 @@ export function editAgentForm(market: Market, options: ContactOptions, parts: Ed
   return editAgentSchema(rulesOf(market, options), parts);
 }
 
-/** The schema of one's own contact data, likewise. */
+/** The schema of a new user's own contact data, likewise. */
 export function contactForm(market: Market, options: ContactOptions) {
   return contactSchema(rulesOf(market, options));
+}
+
+/** The schema of one's own contact data with the version that the form shows, likewise. */
+export function ownContactForm(market: Market, options: ContactOptions) {
+  return ownContactSchema(rulesOf(market, options));
 }
 
 function rulesOf(market: Market, { countries, withoutStates }: ContactOptions): FormRules {

@@ -1,23 +1,44 @@
-import type { ArtName } from '#app/domain/content/documents.ts';
-import { Art } from './Art.tsx';
+import { Link } from '@remix-run/react';
+import type { BrandFamily } from '#app/domain/markets/brands.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import type { HomePage } from './home.tsx';
+import { Visual } from './Visual.tsx';
 
-interface HeroProps {
+interface HeroProps extends Omit<HomePage['hero'], 'link'> {
+  family: BrandFamily;
   greeting: string;
-  headline: string;
-  sentence: string;
-  art: ArtName;
+  /** The name of the member's level; null for none. */
+  level: string | null;
+  link?: { label: string; href: string };
 }
 
-/** The welcome at the top of a brand's home page, in the brand's colours. */
-export function Hero({ greeting, headline, sentence, art }: HeroProps) {
+/** How wide each family shows its picture (home.css). */
+const sizes: Record<BrandFamily, string> = {
+  PC: '(min-width: 1280px) 1248px, 100vw',
+  CU: '(min-width: 1280px) 1248px, 100vw',
+  HA: '(min-width: 1280px) 728px, (min-width: 870px) 58vw, 100vw',
+  SB: '(min-width: 1280px) 640px, (min-width: 870px) 52vw, 100vw',
+};
+
+/** The welcome at the top of a brand's home page. Each family composes it in its own way (home.css); the words never lie on the drawing. */
+export function Hero({ family, greeting, level, headline, sentence, link, art, picture }: HeroProps) {
   return (
-    <section className="grid overflow-hidden rounded-lg min-[870px]:grid-cols-[1fr_minmax(320px,42%)]">
-      <div className="grid content-center gap-3 bg-[var(--header)] p-6 text-[var(--on-header)] min-[870px]:p-10">
-        <h1 className="text-2xl">{greeting}</h1>
-        <h2 className="text-lg font-semibold">{headline}</h2>
-        <p className="text-[var(--header-muted)]">{sentence}</p>
+    <section className="hero">
+      <Visual className="hero-art" art={art} picture={picture} family={family} first sizes={sizes[family]} />
+      <div className="hero-text">
+        <div className="hero-member">
+          <h1 className="hero-greeting">{greeting}</h1>
+          {level ? <p className="hero-level">{level}</p> : null}
+        </div>
+        <h2>{headline}</h2>
+        <p className="hero-sentence">{sentence}</p>
+        {link ? (
+          <Link className="hero-link" to={link.href}>
+            {link.label}
+            <Icon name="chevronRight" className="icon-small" />
+          </Link>
+        ) : null}
       </div>
-      <Art name={art} className="aspect-16/7 max-h-52 w-full min-[870px]:aspect-auto min-[870px]:max-h-none min-[870px]:h-full min-[870px]:min-h-64" />
     </section>
   );
 }

@@ -1,19 +1,49 @@
-// One class for each element that renderMarkdown can produce.
-const styles = [
-  'prose',
-  '[&>*+*]:mt-4 [&>*+h2]:mt-8 [&>*+h3]:mt-6',
-  '[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_li+li]:mt-2',
-  '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-3',
-  '[&_table]:block [&_table]:overflow-x-auto [&_table]:text-sm [&_th]:text-left [&_th]:font-semibold',
-  '[&_th]:border-b [&_td]:border-b [&_th]:border-line [&_td]:border-line [&_th]:py-2 [&_td]:py-2 [&_th]:pr-4 [&_td]:pr-4 [&_td]:align-top',
-  '[&_td]:min-w-20 min-[650px]:[&_td]:min-w-32',
-  '[&_blockquote]:border-l-4 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_blockquote]:text-muted',
-  '[&_pre]:overflow-x-auto [&_pre]:rounded-lg [&_pre]:bg-sunken [&_pre]:p-4 [&_pre]:text-sm',
-  "[&_strong]:font-semibold [&_a[href^='tel:']]:whitespace-nowrap",
-].join(' ');
+import { useEffect, useRef } from 'react';
 
-/** The text of a content page; `html` comes out of renderMarkdown, which lets only a safe subset through. */
+/**
+ * The text of a content page; `html` comes out of renderMarkdown, which lets only a safe subset through. A paragraph that is a link to a video becomes a
+ * player once it is pressed, and loads nothing from elsewhere before; links to protected files have no context menu (spec §2).
+ */
 export function Prose({ html }: { html: string }) {
+  const prose = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = prose.current;
+    if (!node) return undefined;
+    for (const table of node.querySelectorAll('table')) {
+      // What scrolls within must be reachable by keyboard.
+      if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+    }
+    node.addEventListener('click', play);
+    node.addEventListener('contextmenu', keepMenu);
+    return () => {
+      node.removeEventListener('click', play);
+      node.removeEventListener('contextmenu', keepMenu);
+    };
+  }, [html]);
   // eslint-disable-next-line react/no-danger -- see above: the one way to show Markdown without a parser in the browser
-  return <div className={styles} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={prose} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function linkOf(event: Event, selector: string): HTMLAnchorElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
+}
+
+function play(event: MouseEvent): void {
+  const link = linkOf(event, 'p.video > a[data-video]');
+  // With a key the link opens as it would anywhere.
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const player = document.createElement('iframe');
+  player.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(link.dataset.video ?? '')}?autoplay=1&rel=0`;
+  player.title = link.textContent ?? '';
+  player.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
+  player.allowFullscreen = true;
+  // The player refuses pages that do not say where they are.
+  player.referrerPolicy = 'strict-origin-when-cross-origin';
+  link.replaceWith(player);
+  player.focus();
+}
+
+function keepMenu(event: MouseEvent): void {
+  if (linkOf(event, 'a[data-protected]')) event.preventDefault();
 }

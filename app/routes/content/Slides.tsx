@@ -1,69 +1,73 @@
 import { Link } from '@remix-run/react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ArtName } from '#app/domain/content/documents.ts';
+import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { Icon } from '#app/ui/Icon.tsx';
-import { useHydrated } from '#app/ui/useHydrated.ts';
-import { Art } from './Art.tsx';
+import type { HomePage } from './home.tsx';
+import { useCarousel } from './useCarousel.ts';
+import { Visual } from './Visual.tsx';
 
-interface Slide {
-  art: ArtName;
-  kicker: string;
-  title: string;
-  text: string;
-  link?: { label: string; href: string };
-}
-
-// Three in a view, two below 870 px, one below 650 px (spec §9).
-const columns = 'auto-cols-[86%] min-[650px]:auto-cols-[calc((100%-1rem)/2)] min-[870px]:auto-cols-[calc((100%-2rem)/3)]';
-
-/** News and offers as a row that is scrolled by finger, wheel or keyboard; with scripts also by two buttons. */
-export function Slides({ slides }: { slides: readonly Slide[] }) {
-  const { t } = useTranslation('content');
+/**
+ * News as slides: three in a view, two below 870 px, one below 650 px (spec §9). They turn by swipe, by the arrow keys, by two buttons and by the tab
+ * key; without JavaScript they are a row that scrolls.
+ */
+export function Slides({ slides, family }: { slides: HomePage['slides']; family: BrandFamily }) {
+  const { t } = useTranslation('homePage');
   const id = useId();
-  const row = useRef<HTMLUListElement>(null);
-  const hydrated = useHydrated();
-  const turn = (direction: 1 | -1) => {
-    const width = row.current?.firstElementChild?.clientWidth ?? 0;
-    row.current?.scrollBy({ left: direction * width, behavior: 'smooth' });
+  const view = useRef<HTMLDivElement>(null);
+  const { position, turn, turnTo } = useCarousel(view, slides.length);
+  const turnByKey = (event: KeyboardEvent) => {
+    const turns: Record<string, () => void> = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), Home: () => turnTo(0), End: () => turnTo(slides.length - 1) };
+    const turned = turns[event.key];
+    if (!turned || !position || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turned();
   };
   return (
-    <section aria-labelledby={id}>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id={id}>{t('home.news')}</h2>
-        {hydrated ? (
-          <div className="flex gap-2">
-            <TurnButton label={t('home.previous')} icon="chevronLeft" onClick={() => turn(-1)} />
-            <TurnButton label={t('home.next')} icon="chevronRight" onClick={() => turn(1)} />
+    <div>
+      <div className="slides-head">
+        <h2 id={id} className="home-heading">
+          <span>{t('news')}</span>
+        </h2>
+        {position && position.inView < slides.length ? (
+          <div className="slides-turn">
+            <p className="text-sm text-muted" aria-live="polite">
+              {t(position.inView > 1 ? 'slidesShown' : 'slideShown', { first: position.first + 1, last: position.first + position.inView, count: slides.length })}
+            </p>
+            <TurnButton label={t('previous')} icon="chevronLeft" end={position.first === 0} onClick={() => turn(-1)} />
+            <TurnButton label={t('next')} icon="chevronRight" end={position.first + position.inView >= slides.length} onClick={() => turn(1)} />
           </div>
         ) : null}
       </div>
-      {/* A row that scrolls must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={row} tabIndex={0} aria-labelledby={id} className={`mt-4 grid snap-x snap-mandatory grid-flow-col gap-4 overflow-x-auto pb-2 ${columns}`}>
-        {slides.map((slide) => (
-          <li key={slide.title} className="flex snap-start flex-col overflow-hidden rounded-lg border border-line bg-surface">
-            <Art name={slide.art} className="aspect-16/7 w-full" />
-            <div className="flex grow flex-col gap-1 p-5">
-              <p className="text-sm text-muted">{slide.kicker}</p>
-              <h3>{slide.title}</h3>
-              <p className="mb-3 text-sm">{slide.text}</p>
-              {slide.link ? (
-                <Link className="link mt-auto text-sm" to={slide.link.href}>
-                  {slide.link.label}
-                </Link>
-              ) : null}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+      {/* A row that scrolls must be reachable by keyboard, and its arrow keys turn it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div ref={view} className="slides-view" role="region" tabIndex={0} aria-labelledby={id} onKeyDown={turnByKey}>
+        <ul className="slides">
+          {slides.map(({ art, picture, kicker, title, text, link }) => (
+            <li key={title} className="slide">
+              <Visual className="slide-art" art={art} picture={picture} family={family} sizes="(min-width: 870px) 400px, (min-width: 650px) 50vw, 92vw" />
+              <div className="slide-text">
+                <p className="slide-kicker">{kicker}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
+                {link ? (
+                  <Link className="link" to={link.href}>
+                    {link.label}
+                  </Link>
+                ) : null}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 
-function TurnButton({ label, icon, onClick }: { label: string; icon: 'chevronLeft' | 'chevronRight'; onClick: () => void }) {
+// At its end the button stays where the focus may be, and does nothing.
+function TurnButton({ label, icon, end, onClick }: { label: string; icon: 'chevronLeft' | 'chevronRight'; end: boolean; onClick: () => void }) {
   return (
-    <button type="button" className="icon-button border border-line bg-surface" aria-label={label} onClick={onClick}>
+    <button type="button" className="icon-button slides-button" aria-label={label} aria-disabled={end || undefined} onClick={onClick}>
       <Icon name={icon} />
     </button>
   );

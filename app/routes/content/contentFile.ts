@@ -7,7 +7,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { signedInContext } from '#app/routes/requests/session.server.ts';
 
-// With what an instance remembers (20 s), a change is seen within a minute (D42).
+// With what an instance remembers (10 s), a change is seen within a minute (D42).
 const freshSeconds = 30;
 
 /**

@@ -1,52 +1,102 @@
-import type { MetaFunction } from '@remix-run/node';
+import type { LinksFunction, MetaFunction, SerializeFrom } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/getHomePage.server.ts';
-import { quickLinks } from '#app/domain/content/navigation.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/links.ts';
 import { greetingName } from '#app/domain/display.ts';
+import { homeFacts } from '#app/domain/homePage/homeFacts.server.ts';
+import { listTools } from '#app/domain/homePage/listTools.server.ts';
+import { formatOfferDay, shownOffers } from '#app/domain/homePage/offers.ts';
+import { tasksFor } from '#app/domain/homePage/tasksFor.ts';
 import { brandOfSegment, brands, isBrandOfMarket } from '#app/domain/markets/brands.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { curriculumOfBrand, levelOf } from '#app/domain/markets/curricula.ts';
+import { today } from '#app/domain/permissions/grantEnds.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import artStyles from './art.css?url';
 import { Hero } from './Hero.tsx';
-import { QuickLinks } from './QuickLinks.tsx';
+import homeStyles from './home.css?url';
+import { missingPage } from './missingPage.server.ts';
+import { Offers } from './Offers.tsx';
+import { Representatives } from './Representatives.tsx';
 import { Slides } from './Slides.tsx';
+import { Tasks } from './Tasks.tsx';
+import { Tools } from './Tools.tsx';
 
-export const handle = { i18n: ['content', 'markets', 'successes'] };
+export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes'] };
 
+export const links: LinksFunction = () => [artStyles, homeStyles].map((href) => ({ rel: 'stylesheet', href }));
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+/** A brand's home page (spec §2): what its editors published for who is enrolled or not, and what this user has to do. One query beside the session's. */
 export const loader = agentLoader(async ({ ctx, params }) => {
-  const { market, actor } = ctx;
+  const { market, actor, agency, language, now } = ctx;
   const brand = brandOfSegment(params.brand ?? '');
-  if (!isBrandOfMarket(brand, market)) throw new Refusal('notFound');
-  const { hero, slides } = await getHomePage(ctx, { brand, market, enrolled: actor.ccn !== null });
+  if (!isBrandOfMarket(brand, market)) throw await missingPage(ctx, `/home/${params.brand}`);
+  const enrolled = actor.ccn !== null;
+  const user = { ...actor, ...agency, country: actor.country, market, brand };
+  const [{ hero, slides, offers, representatives }, { level, ...facts }, tools, notices] = await Promise.all([
+    getHomePage(ctx, { brand, market, enrolled }),
+    homeFacts(ctx, brand),
+    listTools(ctx, user),
+    brandNotices(ctx, { brand, market }),
+  ]);
+  const reader = { brand, market };
+  const day = today(now, market);
+  const dayInWords = (iso: string) => formatOfferDay(iso, day, market, language);
   return {
-    title: documentTitle(ctx.language, brands[brand].nameKey),
+    title: documentTitle(language, brands[brand].nameKey),
     brand,
-    firstName: greetingName(actor, ctx.language),
-    hero,
-    slides: slides.map(({ link, ...slide }) => ({ ...slide, link: followed(link, { brand, market }) })),
-    quickLinks: quickLinks({ agentType: actor.agentType, grants: actor.grants, market, brand }),
+    firstName: greetingName(actor, language),
+    levelKey: enrolled && level ? levelOf(level, curriculumOfBrand(brand)).nameKey : null,
+    notices,
+    hero: followed(hero, reader),
+    tasks: tasksFor(facts, market).map(({ lastDay, ...task }) => ({ ...task, day: lastDay && dayInWords(lastDay) })),
+    slides: slides.map((slide) => followed(slide, reader)),
+    offers: shownOffers(offers, day).map((offer) => ({ ...followed(offer, reader), from: dayInWords(offer.from), until: dayInWords(offer.until) })),
+    tools,
+    representatives,
   };
 });
 
+export type HomePage = SerializeFrom<typeof loader>;
+
+// The market's own alerts stand in the portal's shell.
+async function brandNotices(ctx: Parameters<typeof getAlerts>[0], { brand, market }: Required<Reader>) {
+  const [general, all] = await Promise.all([getAlerts(ctx, { market }), getAlerts(ctx, { market, brand })]);
+  return all.slice(general.length).map((alert) => ({ ...alert, kind: 'alert' as const }));
+}
+
 // A link that leads nowhere is left out; its text says what it says without it.
-function followed(link: ContentLinkEntry | undefined, reader: Reader) {
+function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }: Entry, reader: Reader) {
   const target = link && contentLink(link.to, reader);
-  return target ? { label: link.label, href: target.href } : undefined;
+  return { ...entry, link: target ? { label: link.label, href: target.href } : undefined };
 }
 
 export default function BrandHome() {
-  const { t } = useTranslation(['content', 'markets', 'successes']);
-  const { brand, firstName, hero, slides, quickLinks: links } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['homePage', 'markets', 'successes']);
+  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, representatives } = useLoaderData<typeof loader>();
+  const { family } = brands[brand];
   return (
-    <div className="grid gap-10">
-      <Hero {...hero} greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })} />
-      <Slides slides={slides} />
-      <QuickLinks links={links} />
+    <div className="home" data-family={family}>
+      {notices.map(({ id, title, text }) => (
+        <AlertBanner key={id} title={title}>
+          <p>{text}</p>
+        </AlertBanner>
+      ))}
+      <Hero {...hero} family={family} greeting={t('successes:welcome', { firstName, brand: t(brands[brand].nameKey) })} level={levelKey ? t(levelKey) : null} />
+      {tasks.length > 0 ? <Tasks tasks={tasks} /> : null}
+      <Slides slides={slides} family={family} />
+      {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
+      <Tools tools={tools} />
+      {representatives.length > 0 ? <Representatives people={representatives} /> : null}
     </div>
   );
 }

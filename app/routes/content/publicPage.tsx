@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { getPage } from '#app/domain/content/getPage.server.ts';
 import { visitorLinks } from '#app/domain/content/navigation.ts';
 import { dropsSession, isOwnPath, publicPageOf, withoutJson } from '#app/domain/content/pages.ts';
+import { withSections } from '#app/domain/content/sections.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, sessionHeaders } from '#app/routes/requests/session.server.ts';
-import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
-import { Prose } from './Prose.tsx';
+import { PageArticle } from './PageArticle.tsx';
 
-export const handle = { i18n: ['content'], isPublic: true };
+export const handle = { i18n: ['content', 'homePage'], isPublic: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.documentTitle }];
 
@@ -28,18 +28,15 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   // Those of the table are public; the others say it themselves.
   if (named === null && page.audience === 'signed-in') throw new Refusal('notFound');
   const headers = dropsSession(path) ? await sessionHeaders(undefined) : undefined;
-  return data({ ...page, documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) }, { headers });
+  return data({ ...page, ...withSections(page.html), documentTitle: documentTitleOf(ctx.language, page.title), links: visitorLinks(market) }, { headers });
 });
 
 export default function PublicPage() {
   const { t } = useTranslation('content');
-  const { title, description, html, links } = useLoaderData<typeof loader>();
+  const { links, ...page } = useLoaderData<typeof loader>();
   return (
     <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
-      <article>
-        <PageHead title={title} sentence={description} />
-        <Prose html={html} />
-      </article>
+      <PageArticle {...page} />
     </PlainShell>
   );
 }

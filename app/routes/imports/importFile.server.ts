@@ -1,17 +1,17 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/node';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { startImport } from '#app/domain/imports/startImport.server.ts';
+import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 
 /**
- * Starts an import from a posted file, which goes to the store part by part as it comes. Throws what `startImport` throws, `fileRequired` where
+ * Makes an import of a posted file, which goes to the store part by part as it comes. Throws what `uploadImport` throws, `fileRequired` where
  * there is no file, and `malformedRequest` for a body that is no form with a file.
  */
 export async function importPostedFile(ctx: AgentContext, request: Request): Promise<{ importId: string }> {
   let outcome: { importId: string } | Refusal = new Refusal('fileRequired', { field: 'file' });
   try {
     await parseMultipart(request, async ({ name, filename, contentType, data }) => {
-      if (name === 'file' && filename) outcome = await tried(() => startImport(ctx, { name: filename, type: contentType, content: data }));
+      if (name === 'file' && filename) outcome = await tried(() => uploadImport(ctx, { name: filename, type: contentType, content: data }));
       // What nobody read is read to its end, or the sender would never see the answer.
       for await (const part of data) void part;
       return null;

@@ -2,13 +2,13 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { beginImport } from '#app/domain/imports/beginImport.server.ts';
+import { startAdding } from '#app/domain/imports/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/imports/chooseColumns.server.ts';
 import { importColumns, type ColumnChoice } from '#app/domain/imports/columns.ts';
 import { correctRow, leaveOut } from '#app/domain/imports/correctRow.server.ts';
 import { discardImport } from '#app/domain/imports/discardImport.server.ts';
-import { beginImportSchema } from '#app/domain/imports/forms.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { startAddingSchema } from '#app/domain/imports/forms.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -24,14 +24,20 @@ interface Posted {
   here: string;
 }
 
-/** Answers the forms of an import's page, by the button that was pressed. Throws `malformedRequest` for another one. */
+/** Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws `malformedRequest` for another button. */
 export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {
   const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const posted = { ctx, importId, form, here: pathname.replace(/\.data$/, '') + search.replace(/[?&](_routes|index)=?[^&]*/g, '') };
   const intent = z.enum(intents).safeParse(form.get('intent'));
   if (!intent.success) throw new Refusal('malformedRequest');
-  return answers[intent.data](posted);
+  try {
+    return await answers[intent.data](posted);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    // In another tab, or by a colleague.
+    return redirectWithToast(paths.import(importId), { kind: 'error', message: 'imports:begunMeanwhile' });
+  }
 }
 
 const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
@@ -59,10 +65,10 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   },
   async begin({ ctx, importId, form }) {
     form.delete('intent');
-    const submission = parseWithZod(form, { schema: beginImportSchema() });
+    const submission = parseWithZod(form, { schema: startAddingSchema() });
     if (submission.status !== 'success') return invalidForm(ctx, submission);
     try {
-      await beginImport(ctx, { importId, ...submission.value });
+      await startAdding(ctx, { importId, ...submission.value });
     } catch (error) {
       return refusedForm(ctx, submission, error);
     }
@@ -74,11 +80,9 @@ const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
   },
 };
 
-const textMaxLength = 1000;
-
 function textOf(form: FormData, column: string): [string, string][] {
   const value = form.get(`fix-${column}`);
-  return typeof value === 'string' ? [[column, value.slice(0, textMaxLength)]] : [];
+  return typeof value === 'string' ? [[column, value]] : [];
 }
 
 function rowNumber(form: FormData): number {

@@ -12,6 +12,7 @@ import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { permissionsContext } from '#app/routes/permissions/permissionsContext.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
@@ -43,7 +44,8 @@ export const action = agentAction(async ({ ctx, request, params }) => {
   const submission = parseWithZod(await readForm(request), { schema: leaveSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
   const { change, colleagueId } = submission.value;
-  const toast = { kind: 'success', message: `people:leave.${change}Done`, params: { name: await agentName(ctx, agentUniqueId) } } as const;
+  const context = permissionsContext(ctx);
+  const toast = { kind: 'success', message: `people:leave.${change}Done`, params: { name: await agentName(ctx, agentUniqueId), ...(context && { context }) } } as const;
   const back = paths.editAgent(agentUniqueId);
   try {
     if (change === 'leave') await leaveAgency(ctx, { agentUniqueId, colleagueId });
@@ -76,7 +78,7 @@ export default function Leave() {
 
 function TakeOut() {
   const { t } = useTranslation('people');
-  const { name, items, colleagues, needsColleague } = useLoaderData<typeof loader>();
+  const { name, items, colleagues, needsColleague, permissionsContext: context } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
@@ -84,7 +86,7 @@ function TakeOut() {
       <Card title={t('leave.whatTitle')}>
         <ul className="list-disc pl-5">
           <li>{t('leave.access')}</li>
-          <li>{t('leave.permissions')}</li>
+          {context ? null : <li>{t('leave.permissions')}</li>}
           <li>{t('leave.stays')}</li>
           <li>{t('leave.undo', { days: undoDays })}</li>
         </ul>
@@ -113,12 +115,12 @@ function TakeOut() {
 
 function BringBack({ since, until, colleague }: { since: string; until: string; colleague: string | null }) {
   const { t } = useTranslation('people');
-  const { name } = useLoaderData<typeof loader>();
+  const { name, permissionsContext: context } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
   return (
     <Card title={t('leave.leftTitle', { name })}>
       <p>{t('leave.leftText', { since, until })}</p>
-      <p className="mt-2">{t('leave.returns')}</p>
+      <p className="mt-2">{t('leave.returns', { context })}</p>
       {colleague ? <p className="mt-2">{t('leave.returnsItems', { colleague })}</p> : null}
       <Form method="post" className="form-actions mt-4">
         <input type="hidden" name="change" value="undo" />

@@ -4,6 +4,7 @@ import { openItemKinds, undoDays } from '#app/domain/leavers/openItems.ts';
 import type { LeavePage } from '#app/domain/leavers/readLeave.server.ts';
 import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { permissionsContext } from '#app/routes/permissions/permissionsContext.ts';
 
 const day = 24 * 3600_000;
 
@@ -15,6 +16,7 @@ export function leaveFacts(ctx: AgentContext, { person, active, items, colleague
   return {
     name: nameOf(person),
     active,
+    permissionsContext: permissionsContext(ctx),
     items: items.map(({ kind, people }) => ({ kind, text: t(`people:leave.items.${kind}`, { count: people.length }), people: people.map(nameOf).join(t('people:leave.and')) })),
     needsColleague: items.some(({ kind }) => openItemKinds[kind] === 'takenOver'),
     colleagues: colleagues.map((colleague) => ({ value: colleague.agentUniqueId, label: nameOf(colleague) })),

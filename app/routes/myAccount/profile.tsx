@@ -1,37 +1,38 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactValues, type ContactValues } from '#app/domain/agents/contactValues.ts';
-import { contactSchema } from '#app/domain/agents/forms.ts';
+import type { ContactValues } from '#app/domain/agents/contactValues.ts';
 import { openHandovers } from '#app/domain/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
-import { selfUpdate } from '#app/domain/myAccount/selfUpdate.server.ts';
+import { EnrolCard } from '#app/routes/enrolment/EnrolCard.tsx';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { Card } from '#app/ui/Card.tsx';
-import { formNamespaces } from '#app/ui/form/field.ts';
+import { formNamespaces, initialText } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { ConflictForm } from '#app/routes/agentEdit/ConflictForm.tsx';
+import { decisionControls } from '#app/routes/agentEdit/decisionControls.ts';
 import { ContactFields, contactFieldNames } from '#app/routes/agents/ContactFields.tsx';
-import { formOptions, formRules, replyWithStates } from '#app/routes/agents/formOptions.server.ts';
+import { formOptions } from '#app/routes/agents/formOptions.server.ts';
 import { AgencyChangeCard, OwnershipNotice } from './AgencyTasks.tsx';
 import { memberFacts } from './memberFacts.server.ts';
 import { MemberCard } from './MemberCard.tsx';
 import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { saveContact, storedContact } from './saveContact.server.ts';
 import { PermissionList } from '#app/routes/permissions/PermissionList.tsx';
 import { PersonFields, personFieldNames } from '#app/routes/agents/PersonFields.tsx';
 import { ProfileCard } from '#app/routes/agents/ProfileCard.tsx';
 import { profileFacts } from '#app/routes/agents/profileFacts.ts';
 
-const fieldNames = [...personFieldNames, ...contactFieldNames] as const;
+const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
 
-export const handle = { i18n: ['account', 'agents', 'agencies', 'codes', 'permissions', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['account', 'agentEdit', 'agents', 'agencies', 'codes', 'enrolment', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -45,7 +46,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     profile: profileFacts(agent, ctx.language),
     member: memberProfile && (await memberFacts(ctx, memberProfile)),
     permissions,
-    contact: contactValues(agent),
+    contact: storedContact(ctx, agent),
+    version: agent.version,
     ownershipProposed: (await openHandovers(ctx)).length > 0,
     mayChangeAgency: can(ctx, 'agency.change'),
     options: await formOptions(ctx, request, agent.country),
@@ -55,13 +57,8 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = ownAction(async ({ ctx, request }) => {
-  const submission = parseWithZod(await readForm(request), { schema: contactSchema(await formRules(ctx)) });
-  if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
-  try {
-    await selfUpdate(ctx, submission.value);
-  } catch (error) {
-    return replyWithStates(ctx, submission, refusedForm(ctx, submission, error));
-  }
+  const notSaved = await saveContact(ctx, await readForm(request));
+  if (notSaved) return notSaved;
   return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'successes:updated' });
 });
 
@@ -76,9 +73,9 @@ export default function MyAccount() {
         <ProfileCard profile={profile} />
         <Card title={t('myAccount.change')}>
           {/* Anew once the data changed, so that the fields show them as they were stored. */}
-          <ContactForm key={Object.values(contact).join('\n')} contact={contact} />
+          <OwnContact key={Object.values(contact).join('\n')} contact={contact} />
         </Card>
-        {member ? <MemberCard member={member} ccn={profile.ccn} /> : null}
+        {member ? <MemberCard member={member} ccn={profile.ccn} /> : <EnrolCard />}
         {permissions ? (
           <Card title={t('permissions.legend')}>
             <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
@@ -91,13 +88,26 @@ export default function MyAccount() {
   );
 }
 
-function ContactForm({ contact }: { contact: ContactValues }) {
+function OwnContact({ contact }: { contact: ContactValues }) {
+  const result = useActionData<typeof action>();
+  // What was asked is asked until it is answered, also where a link within the page takes the reply away.
+  const last = useRef(result);
+  if (result) last.current = result;
+  const conflict = last.current?.conflict;
+  if (conflict) return <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.myAccount()} own />;
+  return <ContactForm contact={contact} lastResult={last.current} />;
+}
+
+function ContactForm({ contact, lastResult }: { contact: ContactValues; lastResult: ReturnType<typeof useActionData<typeof action>> }) {
   const { t } = useTranslation('agents');
-  const { market, options } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: contact });
+  const { market, options, version } = useLoaderData<typeof loader>();
+  // What the fields started from: the page's data may be read anew while somebody types.
+  const [start] = useState({ version, seen: JSON.stringify(contact) });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { ...contact, version: start.version } });
   return (
-    <FormFrame form={form} schema={() => import('#app/routes/agents/formSchemas.ts').then(({ contactForm }) => contactForm(market, options))}>
+    <FormFrame form={form} schema={() => import('#app/routes/agents/formSchemas.ts').then(({ ownContactForm }) => ownContactForm(market, options))}>
+      <input type="hidden" name="version" value={initialText(fields.version)} data-stays />
+      <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
       <PersonFields fields={fields} options={options} market={market} own />
       <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
       <div className="form-actions">

@@ -9,10 +9,11 @@ import { recordInput } from './recordRows.server.ts';
 const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
 
 /** A download of the rows that `entries` reads for what an address asks, in the reader's language; rows are read as the download goes on. */
-export async function recordFile(ctx: AgentContext, params: URLSearchParams, entries: (input: RecordInput) => AsyncIterable<RecordEntry[]>): Promise<Response> {
+export async function recordFile(ctx: AgentContext, params: URLSearchParams, entries: (input: RecordInput) => Promise<AsyncIterable<RecordEntry[]>>): Promise<Response> {
   const reader = await recordReader(ctx, ctx.market);
+  const found = await entries(recordInput(reader, params));
   const rows = async function* (): AsyncGenerator<TableRow> {
-    for await (const some of entries(recordInput(reader, params))) {
+    for await (const some of found) {
       for (const entry of some) {
         yield [
           formatTime(entry.at, reader.market, reader.language),

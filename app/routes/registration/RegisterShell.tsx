@@ -5,10 +5,11 @@ import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
 /** What surrounds the pages of a registration: ways to sign in and to get help. */
 export function RegisterShell({ helpHref, children }: { helpHref: string; children: ReactNode }) {
-  const { t } = useTranslation('registration');
+  const { t } = useTranslation(['registration', 'common']);
   const links = [
     { label: t('footer.signIn'), href: paths.login() },
     { label: t('footer.help'), href: helpHref },
+    { label: t('common:systemStatus'), href: paths.status() },
   ];
   return (
     <PlainShell footerLinks={links} wide>

@@ -1,4 +1,5 @@
 import { data, redirect, redirectDocument, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/node';
+import type { Theme } from '#app/domain/accounts/themes.ts';
 import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
@@ -11,9 +12,10 @@ import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import type { NoticeData } from '#app/domain/status/notices.ts';
 import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
-import { readSessionCookie, readToastCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { readBannersCookie, readSessionCookie, readThemeCookie, readToastCookie, writeThemeCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -25,6 +27,7 @@ import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
 import { declared, type About } from './declared.ts';
+import { readNotices } from './notices.server.ts';
 import { staffSessionOf } from './staffSession.server.ts';
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -104,9 +107,13 @@ export async function redirectWithToast(path: string, toast: Toast, headers: [st
   return redirect(path, { headers: [...headers, ['Set-Cookie', await writeToastCookie(toast)]] });
 }
 
-interface RootData {
+interface RootData extends NoticeData {
   /** What the document is written in. */
   locale: TextLocale;
+  /** The appearance of the page: the profile's while somebody is signed in, else the one that was last chosen in this browser. */
+  theme: Theme;
+  /** The ids of the banners that were dismissed in this browser. */
+  dismissedBanners: string[];
   /** The toast that waits, in the reader's language. */
   toast: { kind: Toast['kind']; text: string; link?: { href: string; text: string } } | null;
   /** The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form values. */
@@ -114,7 +121,7 @@ interface RootData {
   headers: Headers;
 }
 
-/** The data of the document: language, waiting toast, typing user. No query where nobody is signed in. */
+/** The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No query where nobody is signed in. */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
   const toast = await readToastCookie(args.request);
   const headers = new Headers();
@@ -123,7 +130,16 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const user = await signedInUser(args).catch(() => undefined);
   const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
   const locale = await requestLocale(args);
-  return { locale, toast: toast ? toastInWords(toast, locale) : null, typist, headers };
+  const inBrowser = await readThemeCookie(args.request);
+  const theme = user?.theme ?? inBrowser;
+  // So that the page after signing out, and the one after the session's end, looks the same.
+  if (theme !== inBrowser) headers.append('Set-Cookie', await writeThemeCookie(theme));
+  const dismissedBanners = await readBannersCookie(args.request);
+  const language = await requestLanguage(args);
+  // Staff have no market.
+  const market = isStaffPath(new URL(args.request.url).pathname) ? undefined : await knownMarket(args);
+  const notices = await readNotices({ language, market: market ?? marketOfLanguage(language) }, 'page');
+  return { locale, theme, dismissedBanners, toast: toast ? toastInWords(toast, locale) : null, typist, ...notices, headers };
 }
 
 function toastInWords({ kind, message, params, link }: Toast, locale: TextLocale): RootData['toast'] {
@@ -131,13 +147,13 @@ function toastInWords({ kind, message, params, link }: Toast, locale: TextLocale
   return { kind, text: messageText(t, message, params), ...(link && { link: { href: link.href, text: t(link.message) } }) };
 }
 
-async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string } | undefined> {
+async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {
   if (isStaffPath(new URL(args.request.url).pathname)) {
     const session = await staffSessionOf(args);
-    return session && { id: session.staff.staffId, sessionId: session.staffSessionId };
+    return session && { id: session.staff.staffId, sessionId: session.staffSessionId, theme: session.staff.theme };
   }
   const session = await sessionOf(args);
-  return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId };
+  return session && { id: session.actor.agentUniqueId, sessionId: session.sessionId, theme: session.actor.theme };
 }
 
 /** The text of a refusal in a language, with times as the market writes them. */

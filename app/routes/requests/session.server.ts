@@ -1,10 +1,11 @@
+import type { Theme } from '#app/domain/accounts/themes.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { endingOf, type Ending } from '#app/domain/sessions/endingOf.server.ts';
-import { readLanguages, readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
+import { readBannersCookie, readLanguages, readSessionCookie, writeBannersCookie, writeLanguages, writeSessionCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { devicesWith } from '#app/domain/accounts/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
@@ -47,6 +48,17 @@ export async function deviceHeader(ctx: VisitorContext, agentUniqueId: string): 
  */
 export async function languageHeader(request: Request, language: { visitor: Language } | { profile: Language | undefined }): Promise<[string, string]> {
   return ['Set-Cookie', await writeLanguages({ ...(await readLanguages(request)), ...language })];
+}
+
+/** The header that stores an appearance in the browser, for pages on which nobody is signed in. */
+export async function themeHeader(theme: Theme): Promise<[string, string]> {
+  return ['Set-Cookie', await writeThemeCookie(theme)];
+}
+
+/** The header that adds a banner to those that were dismissed in this browser. */
+export async function dismissedBannerHeader(request: Request, id: string): Promise<[string, string]> {
+  const before = await readBannersCookie(request);
+  return ['Set-Cookie', await writeBannersCookie([...before.filter((known) => known !== id), id])];
 }
 
 // With these fields conform is asked to validate, insert or reorder, and what the form was like: no page sends them.

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
 import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
-import { useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
 import { getHeaderFooter } from '#app/domain/content/getHeaderFooter.server.ts';
@@ -12,9 +12,14 @@ import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { shellNavigation } from '#app/ui/shell/navigation.ts';
+import { PopupContext, type Popups } from '#app/ui/shell/popups.ts';
 import { Shell } from '#app/ui/shell/Shell.tsx';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { shellUser } from './portalShell.server.ts';
+
+// Most visits say nothing.
+const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
+const noPopups: Popups = {};
 
 export const handle = { i18n: ['common', 'content', 'markets'] };
 
@@ -26,7 +31,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
   const { market, actor, now } = ctx;
   const headerFooter = await getHeaderFooter(ctx, { brand, market });
-  return { brand, market, agentType: actor.agentType, grants: actor.grants, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
+  return { brand, market, country: ctx.agency.country, agentType: actor.agentType, grants: actor.grants, enrolled: actor.ccn !== null, year: now.getUTCFullYear(), user: shellUser(ctx), headerFooter };
 });
 
 /** The shell changes with the brand in the address, with the language, and where a form may have changed the user. */
@@ -58,22 +63,32 @@ export function ErrorBoundary() {
 function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
-  const { brand, market, agentType, grants, year, user, headerFooter } = data;
+  const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } = data;
   const navigation = useMemo(
-    () => shellNavigation(t, headerFooter, { agentType, grants, market, brand }, year),
-    [t, headerFooter, agentType, grants, market, brand, year],
+    () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
+    [t, headerFooter, agentType, grants, enrolled, market, brand, year],
   );
+  const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
+  const popups = useMemo<Popups>(() => ({ [paths.feedback()]: () => setFeedback('open') }), []);
+  const closeFeedback = useCallback((sent: boolean) => setFeedback(sent ? 'never' : 'closed'), []);
   return (
-    <Shell
-      user={user}
-      navigation={navigation}
-      brand={brand}
-      brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
-      homeHref={paths.brandHome(brand)}
-      tour={tourOf(brand, search)}
-    >
-      {children}
-    </Shell>
+    <PopupContext.Provider value={pathname === paths.feedback() ? noPopups : popups}>
+      <Shell
+        user={user}
+        navigation={navigation}
+        brand={brand}
+        brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
+        homeHref={paths.brandHome(brand)}
+        tour={tourOf(brand, search)}
+      >
+        {children}
+        {feedback === 'never' ? null : (
+          <Suspense fallback={null}>
+            <FeedbackPopup open={feedback === 'open'} country={country} onClose={closeFeedback} />
+          </Suspense>
+        )}
+      </Shell>
+    </PopupContext.Provider>
   );
 }
 

@@ -1,14 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 
-export const endings = ['timeout', 'idle', 'signed-out', 'ended'] as const;
+// What dismisses it comes after the page: the sign-in page is to be light.
+const AlertBanner = lazy(() => import('#app/ui/AlertBanner.tsx').then((module) => ({ default: module.AlertBanner })));
+
+export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
 export type Ending = (typeof endings)[number];
 
+const sentences = { 'signed-out': 'login.signedOut', ended: 'login.ended', suspended: 'login.suspended' } as const;
+
 /**
- * Why there is no session any more: the user ended it, somebody in the agency did, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
+ * Why there is no session any more: the user ended it, somebody in the agency did, the agency is suspended, or it timed out, which `timeoutMessage` says. Once the user has signed in again in
  * another tab, this one goes on too.
  */
 export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeoutMessage: string }) {
@@ -18,12 +23,27 @@ export function EndedNotice({ ending, timeoutMessage }: { ending: Ending; timeou
     if (signedOut) return forgetTyped();
     return listenToTabs(({ type }) => type === 'signed-in' && window.location.reload());
   }, [signedOut]);
+  const tone = signedOut ? 'success' : 'warning';
+  const words = (
+    <>
+      <p>{ending === 'timeout' || ending === 'idle' ? timeoutMessage : t(sentences[ending])}</p>
+      {signedOut || ending === 'suspended' ? null : <p>{t('login.comeBack')}</p>}
+    </>
+  );
   return (
     <div className="mb-5">
-      <AlertBanner tone={signedOut ? 'success' : 'warning'}>
-        <p>{signedOut ? t('login.signedOut') : ending === 'ended' ? t('login.ended') : timeoutMessage}</p>
-        {signedOut ? null : <p>{t('login.comeBack')}</p>}
-      </AlertBanner>
+      <Suspense fallback={<Notice tone={tone}>{words}</Notice>}>
+        <AlertBanner tone={tone} onDismiss={forgetEnding}>
+          {words}
+        </AlertBanner>
+      </Suspense>
     </div>
   );
+}
+
+/** Loading the page again says it no more; the next session that ends says it anew. */
+function forgetEnding() {
+  const address = new URL(window.location.href);
+  address.searchParams.delete('ended');
+  window.history.replaceState(window.history.state, '', address);
 }

@@ -13,11 +13,12 @@ interface StepShellProps {
 
 /** What surrounds a step between signing in and the portal: a way out, and the idle dialog (D7). */
 export function StepShell({ helpHref, wide, children }: StepShellProps) {
-  const { t } = useTranslation('signIn');
+  const { t } = useTranslation(['signIn', 'common']);
   const links = helpHref
     ? [
         { label: t('footer.signIn'), href: paths.login() },
         { label: t('footer.help'), href: helpHref },
+        { label: t('common:systemStatus'), href: paths.status() },
       ]
     : [];
   return (

@@ -2,6 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { getLandingPage } from '#app/domain/content/getLandingPage.server.ts';
+import type { LandingDocument } from '#app/domain/content/documents.ts';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
@@ -60,11 +62,13 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     title: documentTitle(ctx.language, 'signIn:login.title'),
     description: pageText(ctx.language, 'signIn:login.description'),
     labels: fieldLabels(ctx.language, fieldNames),
-    ended: endingInAddress(request) ?? stale,
+    ended: endingShown(endingInAddress(request), stale),
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
     registerHref: paths.registerHome(),
+    // Signing in needs none of it.
+    landing: await getLandingPage(ctx, { market: await requestMarket(ctx, request) }).catch(() => null),
   };
   return data(page, { headers });
 });
@@ -86,13 +90,13 @@ export const action = visitorAction(async ({ ctx, request }) => {
 });
 
 export default function Login() {
-  const { t } = useTranslation('signIn');
-  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['signIn', 'common']);
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
   const { form, fields } = useServerForm(fieldNames, lastResult);
   return (
-    <PlainShell>
+    <PlainShell beside={landing ? <Landing {...landing} /> : null}>
       <PageHead title={t('login.title')} sentence={t('login.sentence')} />
       {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
       {tokenRefused && !lastResult ? (
@@ -134,8 +138,35 @@ export default function Login() {
             {t('login.register')}
           </Link>
         </li>
+        <li>
+          <Link className="link" to={paths.status()}>
+            {t('common:systemStatus')}
+          </Link>
+        </li>
       </ul>
     </PlainShell>
+  );
+}
+
+// An open page notices only that its session is over; the server knows why.
+function endingShown(named: Ending | null, stale: Ending | null): Ending | null {
+  return named === 'timeout' ? (stale ?? named) : (named ?? stale);
+}
+
+/** What the market's editors say beside the form (spec §7). */
+function Landing({ headline, sentence, points }: LandingDocument) {
+  return (
+    <section className="landing">
+      <h2>{headline}</h2>
+      <p>{sentence}</p>
+      <ul>
+        {points.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -8,9 +8,12 @@ import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
+  { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
+  { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 
@@ -43,6 +46,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
               {name}
               <span>{t(`role.${role}`)}</span>
             </p>
+            <ThemeSwitch />
             <LanguageSwitch />
             <SignOutForm className="header-button" />
           </div>

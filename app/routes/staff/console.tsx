@@ -1,10 +1,11 @@
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { fullName } from '#app/domain/display.ts';
+import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { ConsoleHeader } from './ConsoleHeader.tsx';
 import { staffLoader } from './handlers.server.ts';
 
-export const handle = { i18n: ['common', 'staff'] };
+export const handle = { i18n: ['codes', 'common', 'staff'] };
 
 export const loader = staffLoader(async ({ ctx }) => ({ name: fullName(ctx.staff, ctx.language) || ctx.staff.userId, role: ctx.staff.role }));
 
@@ -14,6 +15,7 @@ export default function Console() {
   return (
     <div className="shell">
       <ConsoleHeader name={name} role={role} />
+      <BannerPlace />
       <main className="shell-main console-main" id="main" tabIndex={-1}>
         <Outlet />
       </main>

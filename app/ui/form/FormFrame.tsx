@@ -1,4 +1,4 @@
-import { Form, useFormAction, useNavigation } from '@remix-run/react';
+import { Form, useFormAction, useNavigation, type FetcherWithComponents } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
@@ -8,13 +8,17 @@ import { useTypedForm } from '#app/ui/sessions/useTypedForm.ts';
 import type { Errors } from './liveErrors.ts';
 import { useUnsavedQuestion } from './unsaved.ts';
 import { useLiveErrors } from './useLiveErrors.ts';
-import type { LoadSchema } from './watchErrors.ts';
+import { secretControls, type LoadSchema } from './watchErrors.ts';
 
 interface FormFrameProps {
   /** From `useServerForm`. */
   form: { id: string; allErrors: Errors };
   action?: string;
   className?: string;
+  /** For a form that holds a file. */
+  encType?: 'multipart/form-data';
+  /** Sends it beside the page, which stays where it is, as a popup does. */
+  fetcher?: FetcherWithComponents<unknown>;
   /** Fetches the schema that the server checks the form by: with it, fields are checked when they are left. */
   schema?: LoadSchema;
   /** What is typed here is for this moment only, as where somebody signs in, or is saved elsewhere: nothing outlives the session, and leaving asks nothing. */
@@ -31,11 +35,12 @@ interface FormFrameProps {
  * useServerForm moves the focus after a refusal; without JavaScript `autoFocus` does. What was typed when the session ran out comes back, and
  * leaving with changes asks first.
  */
-export function FormFrame({ form, action, className = 'form', schema, transient = false, unsaved = false, notice, children }: FormFrameProps) {
+export function FormFrame({ form, action, className = 'form', encType, fetcher, schema, transient = false, unsaved = false, notice, children }: FormFrameProps) {
   const { id, allErrors } = form;
   const target = useFormAction(action);
   const { formAction } = useNavigation();
-  const submitting = formAction === target;
+  const submitting = fetcher ? fetcher.state !== 'idle' : formAction === target;
+  const Sender = fetcher?.Form ?? Form;
   const firstInvalid = Object.keys(allErrors).find((name) => name !== '') ?? null;
   const saved = useSaved(submitting, unsaved || Object.keys(allErrors).length > 0);
   usePasswordsEmptied(id, allErrors);
@@ -44,13 +49,13 @@ export function FormFrame({ form, action, className = 'form', schema, transient 
   useUnsavedQuestion(id, { transient, unsaved, submitting, saved });
   const state = useMemo(() => ({ formId: id, firstInvalid, submitting, errors }), [id, firstInvalid, submitting, errors]);
   return (
-    <Form method="post" action={action} id={id} noValidate className={className}>
+    <Sender method="post" action={action} encType={encType} id={id} noValidate className={className}>
       <FormStateContext.Provider value={state}>
         {cameBack && !submitting ? <CameBack formId={id} /> : null}
         {notice ?? <ErrorSummary errors={allErrors} />}
         {children}
       </FormStateContext.Provider>
-    </Form>
+    </Sender>
   );
 }
 
@@ -80,7 +85,7 @@ function useSaved(submitting: boolean, refused: boolean): boolean {
 function usePasswordsEmptied(formId: string, errors: Errors): void {
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
-    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>('input[autocomplete$=password], input[autocomplete=one-time-code]') ?? [])];
+    const controls = [...(document.getElementById(formId)?.querySelectorAll<HTMLInputElement>(secretControls) ?? [])];
     const isAboutPasswords = controls.some(({ name }) => errors[name]);
     for (const control of controls) if (isAboutPasswords || control.autocomplete !== 'new-password') control.value = '';
   }, [formId, errors]);

@@ -28,6 +28,7 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
   const hasSchema = Boolean(loadSchema);
   const touched = useRef(new Set<string>());
   const judged = useRef(noErrors);
+  const sent = useRef<FormData | null>(null);
 
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -46,7 +47,8 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
     // The server has judged all fields. A password that was emptied with its answer is no error of the user's before they leave it again.
     if (judged.current !== server) touched.current = new Set(Object.keys(server));
     judged.current = server;
-    const watch = watchErrors(form, { server: understood, touched: touched.current, load, prepare, onErrors });
+    const onSubmit = (values: FormData) => void (sent.current = values);
+    const watch = watchErrors(form, { server: understood, sent: sent.current, touched: touched.current, load, prepare, onSubmit, onErrors });
     if (touched.current.size > 0) watch.begin();
     return watch.end;
   }, [formId, hasSchema, server, understood, i18n]);

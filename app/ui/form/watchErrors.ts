@@ -6,6 +6,9 @@ export type LoadSchema = () => Promise<Schema>;
 
 interface Watch {
   server: Errors;
+  /** The values that the server answered to; null where the page came with the answer, so that they are the form's own. */
+  sent: FormData | null;
+  onSubmit: (sent: FormData) => void;
   /** The fields that may show errors: those that were left are added. */
   touched: Set<string>;
   load: LoadSchema;
@@ -17,8 +20,8 @@ interface Watch {
  * Checks a form while it is filled in: fetches its schema when a field first has the focus, checks a field when it is left, and again while it
  * is mended. Several controls of one answer (`data-parts`) are left together. Returns how to begin at once, and how to end.
  */
-export function watchErrors(form: HTMLFormElement, { server, touched, load, prepare, onErrors }: Watch) {
-  const replied = new FormData(form);
+export function watchErrors(form: HTMLFormElement, { server, sent, touched, load, prepare, onSubmit, onErrors }: Watch) {
+  const replied = withEmptiedSecrets(form, sent);
   const pointer = watchPointer();
   let check: CheckForm | undefined;
   let atReply: Errors = {};
@@ -48,17 +51,32 @@ export function watchErrors(form: HTMLFormElement, { server, touched, load, prep
     // An error that moves the page between pressing and letting go would make the press miss its button.
     pointer.onceUp(update);
   };
+  // Whoever types while the form is on its way is not told of what they have mended since.
+  const submitted = () => onSubmit(new FormData(form));
+  form.addEventListener('submit', submitted);
   form.addEventListener('focusin', begin);
   form.addEventListener('focusout', left);
   for (const event of ['input', 'change']) form.addEventListener(event, update);
   const end = () => {
     check = undefined;
     pointer.end();
+    form.removeEventListener('submit', submitted);
     form.removeEventListener('focusin', begin);
     form.removeEventListener('focusout', left);
     for (const event of ['input', 'change']) form.removeEventListener(event, update);
   };
   return { begin, end };
+}
+
+/** The controls that a refusal empties: present passwords and codes, and new passwords where one was refused. */
+export const secretControls = 'input[autocomplete$=password], input[autocomplete=one-time-code]';
+
+// A secret that was emptied with the answer is as the server left it.
+function withEmptiedSecrets(form: HTMLFormElement, sent: FormData | null): FormData {
+  const values = new FormData();
+  for (const [name, value] of sent ?? new FormData(form)) values.append(name, value);
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>(secretControls)) if (values.has(name)) values.set(name, value);
+  return values;
 }
 
 function watchPointer() {

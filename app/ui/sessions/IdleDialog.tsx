@@ -35,7 +35,7 @@ export function IdleDialog() {
   const left = seconds ?? 0;
   const mark = spokenMark(left);
   return (
-    <Dialog open={seconds !== null} title={t('idle.title')} onClose={stay}>
+    <Dialog open={seconds !== null} analyticsTitle="idle" title={t('idle.title')} onClose={stay}>
       <p>{t('idle.text')}</p>
       <p className="text-2xl font-semibold tabular-nums" aria-hidden="true">
         {clockText(left)}

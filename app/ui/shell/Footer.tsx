@@ -23,7 +23,7 @@ export function Footer({ groups, support, copyright, legal }: FooterData) {
               <li key={item.name}>
                 <MenuLink href={item.href} className="support-link">
                   <SupportIcon name={item.name} />
-                  {item.label}
+                  <span lang={isJapanese(item.label) ? 'ja' : undefined}>{item.label}</span>
                 </MenuLink>
               </li>
             ))}
@@ -52,4 +52,9 @@ function Links({ items }: { items: readonly LinkItem[] }) {
       ))}
     </ul>
   );
+}
+
+/** Contact Us of PJ is Japanese in either language (spec §2 Shell). */
+function isJapanese(label: string): boolean {
+  return /[\p{Script=Hiragana}\p{Script=Han}]/u.test(label);
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { useContext, type MouseEvent, type ReactNode } from 'react';
+import { PopupContext } from '#app/ui/shell/popups.ts';
 
 interface MenuLinkProps {
   href: string;
@@ -12,6 +13,7 @@ interface MenuLinkProps {
 /** A link of the shell; other sites and files open beside the portal (spec §2). */
 export function MenuLink({ href, className, isAbove, children }: MenuLinkProps) {
   const { pathname } = useLocation();
+  const openPopup = useContext(PopupContext)[href];
   if (/^(https?:|mailto:|tel:)|\.(pdf|zip)$/.test(href)) {
     return (
       <a href={href} className={className} target="_blank" rel="noreferrer">
@@ -20,8 +22,15 @@ export function MenuLink({ href, className, isAbove, children }: MenuLinkProps) 
     );
   }
   return (
-    <Link to={href} className={className} aria-current={href === pathname ? 'page' : isAbove || undefined}>
+    <Link to={href} className={className} onClick={openPopup && ((event) => openInPlace(event, openPopup))} aria-current={href === pathname ? 'page' : isAbove || undefined}>
       {children}
     </Link>
   );
+}
+
+// A press that asks for another tab or window gets the page itself.
+function openInPlace(event: MouseEvent, open: () => void): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open();
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { visitorNamespaces } from '#app/i18n.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
+import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
 import { doorOf } from '#app/ui/sessions/door.ts';
 import { SignOutForm } from '#app/ui/shell/SignOutForm.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
@@ -17,11 +18,13 @@ interface PlainShellProps {
   /** A way out for users who are signed in but have steps before the portal. */
   signOut?: boolean;
   wide?: boolean;
+  /** What stands beside the panel from 992 px up, else below it. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** What surrounds sign-in and the steps before the portal: a quiet horizon, one panel. */
-export function PlainShell({ footerLinks = [], copyright, signOut, wide, children }: PlainShellProps) {
+export function PlainShell({ footerLinks = [], copyright, signOut, wide, beside, children }: PlainShellProps) {
   const { pathname } = useLocation();
   const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(visitorNamespaces));
@@ -37,8 +40,10 @@ export function PlainShell({ footerLinks = [], copyright, signOut, wide, childre
           {signOut ? <SignOutForm className="header-button" /> : null}
         </div>
       </header>
-      <main className={wide ? 'plain-main plain-main-wide' : 'plain-main'} id="main" tabIndex={-1}>
+      <BannerPlace />
+      <main className={`plain-main${wide ? ' plain-main-wide' : ''}${beside ? ' plain-main-beside' : ''}`} id="main" tabIndex={-1}>
         <div className="plain-panel">{children}</div>
+        {beside}
       </main>
       <footer className="plain-footer">
         <Wordmark />

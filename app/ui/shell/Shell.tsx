@@ -1,27 +1,27 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { portalNamespaces } from '#app/i18n.ts';
-import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { AlertPopup } from '#app/ui/AlertPopup.tsx';
 import { BackToTop } from '#app/ui/BackToTop.tsx';
+import { BannerPlace } from '#app/ui/notices/BannerPlace.tsx';
 import { IdleDialog } from '#app/ui/sessions/IdleDialog.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header, type HeaderProps } from '#app/ui/shell/Header.tsx';
 import { SkipLink } from '#app/ui/shell/SkipLink.tsx';
-import type { AlertItem } from '#app/ui/shell/types.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 
-const Tour = lazy(() => import('#app/ui/shell/Tour.tsx'));
+// Without a connection the page stays, and says so.
+const Tour = lazy<ComponentType<{ onClose: () => void }>>(() => import('#app/ui/shell/Tour.tsx').catch(() => ({ default: TourMissing })));
 
 interface ShellProps extends Omit<HeaderProps, 'onTour'> {
-  alerts?: readonly AlertItem[];
   /** 'offered' puts the tour into the user menu, 'open' starts it as well. */
   tour?: 'none' | 'offered' | 'open';
   children: ReactNode;
 }
 
 /** What surrounds every page of the portal. */
-export function Shell({ alerts = [], tour = 'none', children, ...header }: ShellProps) {
-  const { t, i18n } = useTranslation();
+export function Shell({ tour = 'none', children, ...header }: ShellProps) {
+  const { i18n } = useTranslation();
   useIdleEffect(() => void i18n.loadNamespaces(portalNamespaces));
   const [touring, setTouring] = useState(false);
   useEffect(() => {
@@ -32,18 +32,10 @@ export function Shell({ alerts = [], tour = 'none', children, ...header }: Shell
   }, [tour]);
   const startTour = useCallback(() => setTouring(true), []);
   return (
-    <div className="shell">
+    <div className="shell portal-shell">
       <SkipLink />
       <Header {...header} onTour={tour === 'none' ? undefined : startTour} />
-      {alerts.length > 0 ? (
-        <section className="alerts" aria-label={t('shell.alerts')}>
-          {alerts.map((alert) => (
-            <AlertBanner key={alert.id} tone={alert.tone} title={alert.title}>
-              <p>{alert.text}</p>
-            </AlertBanner>
-          ))}
-        </section>
-      ) : null}
+      <BannerPlace />
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>
@@ -56,5 +48,14 @@ export function Shell({ alerts = [], tour = 'none', children, ...header }: Shell
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+function TourMissing({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <AlertPopup title={t('shell.tour')} onClose={onClose}>
+      <p>{t('shell.tourMissing')}</p>
+    </AlertPopup>
   );
 }

@@ -1,11 +1,12 @@
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
 import { LineDrawing } from '#app/ui/Icon.tsx';
 
-const chat = 'M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z';
+const bubble = 'M4 5h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z';
 
 const shapes: Record<FooterIconName, string> = {
-  chat,
-  reservationChat: chat,
+  chat: `${bubble}M8 11v.01m4-.01v.01m4-.01v.01`,
+  // The ship of a reservation within it.
+  reservationChat: `${bubble}M7.5 11h9l-1.5 3h-6l-1.5-3Zm4.5 0V7.5l3 3.5`,
   answers: 'M9.2 9a3 3 0 1 1 4.3 2.7c-.9.5-1.5 1.2-1.5 2.3m0 3v.01M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z',
   findYourRep: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 9a8 8 0 0 1 16 0',
   askAssistant: 'M12 3v3m-6 3h12a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2Zm3 5v.01M15 14v.01',

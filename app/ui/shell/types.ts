@@ -1,6 +1,5 @@
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { FooterIconName } from '#app/domain/markets/footer.ts';
-import type { NoticeTone } from '#app/ui/Notice.tsx';
 
 /** Labels arrive translated: the shell knows no message keys but its own. */
 export interface LinkItem {
@@ -42,11 +41,4 @@ export interface FooterData {
   copyright: string;
   /** The privacy notice, and do-not-sell in nam. */
   legal: readonly LinkItem[];
-}
-
-export interface AlertItem {
-  id: string;
-  tone: NoticeTone;
-  title?: string;
-  text: string;
 }

@@ -160,6 +160,12 @@ describe('two who edit at once', () => {
     expect(await stored()).toMatchObject({ city: 'Key West', telephone: '3055550199', version: 2 });
   });
 
+  test.each(['', 'x', '-1', '1.5'])('a form whose version was altered to %j is told so', async (version) => {
+    const answer = await post(fieldsOf(agency, { version }), agency.owner);
+    expect([answer.status, answer.errors.version?.[0]]).toEqual([400, 'The version of this form could not be read. Please load the page again and repeat your changes']);
+    expect((await stored()).version).toBe(0);
+  });
+
   test('of two in the same instant one is refused', async () => {
     const ctx = await signedIn(agency.owner);
     const results = await Promise.allSettled([updateAgency(ctx, input(agency, { city: 'Tampa' })), updateAgency(ctx, input(agency, { city: 'Orlando' }))]);

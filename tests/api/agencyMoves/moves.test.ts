@@ -14,6 +14,7 @@ import { nextStep } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { runJob } from '#server/jobs.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -69,6 +70,16 @@ describe('asking (D32)', () => {
     await joinableAgency(ctx, next.agencyId);
     expect(await outcome(joinableAgency(ctx, next.agencyId))).toBe('throttled');
     expect(await outcome(requestMove(ctx, { agencyId: next.agencyId }))).toBe('throttled');
+  });
+
+  test('a request whose time is over is marked by the hourly job, and another one can be made', async () => {
+    const moveId = await ask();
+    const state = async () => (await db.agencyMove.findUniqueOrThrow({ where: { id: moveId } })).state;
+    await runJob('remove-ended', {}, days(13));
+    expect(await state()).toBe('requested');
+    await runJob('remove-ended', {}, days(15));
+    expect(await state()).toBe('expired');
+    await ask();
   });
 
   test('not for owners, and one request at a time', async () => {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endAfter } from '#app/domain/permissions/grantEnds.ts';
+import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -26,8 +28,9 @@ const row = ({ agentUniqueId }: { agentUniqueId: string }) => db.agent.findUniqu
 /** The form as the page shows it, ready to be sent. */
 async function shown(agent: { agentUniqueId: string }, by = sessionId): Promise<Record<string, string | string[]>> {
   const { stored, version } = (await openPage(page.loader, visit(agent, by))).data as Shown;
-  const { ccn: _, permissions, ...texts } = stored;
-  return { ...texts, ...(permissions && { permissions: permissions.split(' ') }), version: String(version), seen: JSON.stringify(stored) };
+  const { ccn: _, permissions, ends, ...texts } = stored;
+  const lastDays = Object.fromEntries((ends ?? '').split(' ').filter(Boolean).map((text) => text.split('=')).map(([key, day]) => [`until-${key}`, day!]));
+  return { ...texts, ...(permissions && { permissions: permissions.split(' ') }), ...lastDays, version: String(version), seen: JSON.stringify(stored) };
 }
 const send = (agent: { agentUniqueId: string }, fields: Record<string, string | string[]>, by = sessionId): Promise<FormAnswer> => postForm(page.action, { ...visit(agent, by), fields });
 
@@ -55,6 +58,70 @@ test('is decided about what it was asked, and asked again where somebody was qui
   await db.agent.update({ where: { agentUniqueId: user.agentUniqueId }, data: { city: 'Naples' } });
   expect((await send(user, { ...decided, 'decide-city': 'mine' })).data.conflict).toMatchObject({ questions: [{ name: 'city', theirs: 'Naples', mine: 'Orlando' }] });
   expect((await row(user)).city).toBe('Naples');
+});
+
+describe('permissions with last days', () => {
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const grant = (key: string) => db.permissionGrant.findUnique({ where: { agentUniqueId_key: { agentUniqueId: user.agentUniqueId, key } } });
+  const endsAt = (key: string, until: Date | null) => db.permissionGrant.update({ where: { agentUniqueId_key: { agentUniqueId: user.agentUniqueId, key } }, data: { until } });
+  beforeEach(async () => {
+    user = await buildAgent(db, agency, { grants: ['osAnswers', 'poPayments'] });
+    await endsAt('poPayments', endAfter(dayIn(30), 'nam'));
+  });
+
+  test('keep them where nothing of them is changed, and take others', async () => {
+    const form = await shown(user);
+    expect(form).toMatchObject({ 'until-poPayments': dayIn(30) });
+    expect((await send(user, { ...form, city: 'Tampa' })).status).toBe(302);
+    expect((await grant('poPayments'))?.until).toEqual(endAfter(dayIn(30), 'nam'));
+    expect((await send(user, { ...(await shown(user)), 'until-poPayments': '', 'until-osAnswers': dayIn(9) })).status).toBe(302);
+    expect([(await grant('poPayments'))?.until, (await grant('osAnswers'))?.until]).toEqual([null, endAfter(dayIn(9), 'nam')]);
+    const rows = await db.audit.findMany({ where: { subjectId: user.agentUniqueId }, orderBy: { id: 'asc' } });
+    expect(rows).toMatchObject([
+      { action: 'agent.edited', after: { city: 'Tampa' } },
+      { action: 'agent.permissions-changed', before: { permissionEnds: [`poPayments=${dayIn(30)}`] }, after: { permissionEnds: [`osAnswers=${dayIn(9)}`] } },
+    ]);
+  });
+
+  test.each(['2020-01-31', 'x'])('refuse %s', async (day) => {
+    const answer = await send(user, { ...(await shown(user)), city: 'Tampa', 'until-osAnswers': day });
+    expect([answer.status, Object.keys(answer.errors).length]).toEqual([400, 1]);
+    expect((await row(user)).city).toBe(user.city);
+  });
+
+  test('one that ends while the form is open is asked about, and stays ended unless it is given again', async () => {
+    const form = await shown(user);
+    await endsAt('poPayments', new Date());
+    await db.agent.update({ where: { agentUniqueId: user.agentUniqueId }, data: { version: Number(form.version) } });
+    const asked = await send(user, { ...form, city: 'Tampa' });
+    const conflict = asked.data.conflict as { version: number; seen: string };
+    expect([asked.status, conflict]).toMatchObject([409, { questions: [{ name: 'poPayments', theirs: 'No', preset: 'theirs' }] }]);
+    const again = { ...form, city: 'Tampa', version: String(conflict.version), seen: conflict.seen, asked: 'poPayments' };
+    expect((await send(user, { ...again, 'decide-poPayments': 'theirs' })).status).toBe(302);
+    expect(await row(user)).toMatchObject({ city: 'Tampa' });
+    const held = await grantedKeysOf(db, user.agentUniqueId, new Date());
+    expect(held).toEqual(['osAnswers']);
+    expect(await db.audit.count({ where: { subjectId: user.agentUniqueId, action: 'agent.permissions-ended' } })).toBe(1);
+  });
+
+  test('are decided with their last day, in words', async () => {
+    const form = await shown(user);
+    await endsAt('poPayments', endAfter('2027-01-31', 'nam'));
+    const asked = await send(user, { ...form, 'until-poPayments': '' });
+    const conflict = asked.data.conflict as { version: number; seen: string; values: [string, string][] };
+    expect(conflict).toMatchObject({ questions: [{ name: 'poPayments', theirs: 'Yes, until Jan 31, 2027', mine: 'Yes', preset: null }] });
+    const fields: Record<string, string[]> = {};
+    for (const [name, value] of conflict.values) (fields[name] ??= []).push(value);
+    expect((await send(user, { ...fields, version: String(conflict.version), seen: conflict.seen, asked: 'poPayments', 'decide-poPayments': 'theirs' })).status).toBe(302);
+    expect((await grant('poPayments'))?.until).toEqual(endAfter('2027-01-31', 'nam'));
+  });
+
+  test('take a template without scripts', async () => {
+    const { templateId } = await db.permissionTemplate.create({ data: { agencyId: agency.agencyId, name: 'Desk', nameKey: 'DESK', keys: ['poDocuments'], updatedAt: new Date() } });
+    const answer = await send(user, { ...(await shown(user)), city: 'Tampa', template: templateId, applyTemplate: 'apply' });
+    expect([answer.status, answer.data.initialValue]).toMatchObject([200, { city: 'Tampa', permissions: ['poDocuments'] }]);
+    expect((await row(user)).city).toBe(user.city);
+  });
 });
 
 test.each(['', 'x', '[]', '{"city":5}'])('what the form showed is only a help: with %j for it nothing is overwritten unseen either', async (seen) => {

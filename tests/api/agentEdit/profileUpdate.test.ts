@@ -123,7 +123,7 @@ describe('another address', () => {
 
 describe('removeCCN (uk and au)', () => {
   const member = () => buildMember(db);
-  test.each(['GB', 'AU'])('in %s takes the number away, keeps the history, tells the user, and leaves permissions as they are', async (country) => {
+  test.each(['GB', 'AU'])('in %s takes the number away, leaves the history with the number, tells the user, and leaves permissions as they are', async (country) => {
     const there = await buildAgency(db, { country });
     const { ccn } = await member();
     const enrolled = await buildAgent(db, there, { ccn, enrollmentSrc: 'A', academyLevel: 2, authId: `AUTH${ccn}` });
@@ -131,7 +131,8 @@ describe('removeCCN (uk and au)', () => {
     const permissions = { oneSource: 'NNNNNNNN', polarOnline: 'NNNNNNNNNN' };
     const { status, body } = await update(by, { agentId: enrolled.agentId, oldCCN: ccn, permissions }, { removeCCN: 'Y' });
     expect([status, body.updateAgentDetails?.agent.ccn]).toEqual([200, '']);
-    expect(await row(enrolled)).toMatchObject({ ccn: null, enrollmentSrc: '', authId: `AUTH${ccn}`, academyLevel: 2, deletedAt: null });
+    expect(await row(enrolled)).toMatchObject({ ccn: null, enrollmentSrc: '', authId: null, academyLevel: 0, deletedAt: null });
+    expect(await db.learner.findUniqueOrThrow({ where: { ccn }, include: { enrolments: true } })).toMatchObject({ authId: `AUTH${ccn}`, enrolments: [{ endReason: 'removed' }] });
     expect(await audits(enrolled)).toMatchObject([{ action: 'agent.edited', before: { ccn }, after: { ccn: null } }]);
     expect(await mailsTo(enrolled.emailAddress)).toMatchObject([{ template: 'memberNumberRemoved' }]);
     expect(await db.permissionGrant.count({ where: { agentUniqueId: enrolled.agentUniqueId } })).toBe(defaultGrants.A.length);

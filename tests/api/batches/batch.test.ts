@@ -9,6 +9,7 @@ import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { openPage } from '#tests/support/formClient.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -39,6 +40,14 @@ const flags = async (agents: { agentUniqueId: string }[]) =>
   (await db.agent.findMany({ where: { agentUniqueId: { in: idsOf(agents) } }, orderBy: { agentUniqueId: 'asc' }, select: { activationFlag: true } })).map(({ activationFlag }) => activationFlag);
 const keys = ({ agentUniqueId }: { agentUniqueId: string }) => grantedKeysOf(db, agentUniqueId, new Date());
 const advisor = (options = {}) => buildAgent(db, agency, { agentType: 'A', ...options });
+
+test('the page counts the users of the agency whom its address names, each once', async () => {
+  const page = await import('#app/routes/batches/many.tsx');
+  const [one, stranger, gone] = [await advisor(), await buildAgent(db, await buildAgency(db)), await advisor({ deletedAt: new Date() })];
+  const ids = [one.agentUniqueId, one.agentUniqueId, stranger.agentUniqueId, gone.agentUniqueId, 'x', crypto.randomUUID()];
+  const shown = await openPage(page.loader as never, { path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`, sessionId: owner.sessionId });
+  expect([shown.status, shown.data.count]).toEqual([200, 1]);
+});
 
 describe('deactivating and reactivating', () => {
   test('does each by the rules of the single act, skips whom they protect, and is undone', async () => {

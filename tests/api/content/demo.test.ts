@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
+import { numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -53,15 +54,18 @@ test('every flag, every role and both sizes of agency are there', async () => {
 });
 
 test('the loyalty directory knows a number for everybody who could enrol (D18)', async () => {
-  expect(await db.member.count()).toBe(2000);
-  for (const userId of ['NAMADVISOR', 'JPADVISOR']) {
-    const { ccn, lastName, firstName } = await agentOf(userId);
-    expect(ccn).toBeNull();
-    expect(await db.member.count({ where: { lastName, firstName } })).toBeGreaterThan(0);
+  expect(await db.member.count()).toBe(2001);
+  for (const [userId, number] of Object.entries(numbersToEnrol)) {
+    const { ccn, authId, lastName, firstName } = await agentOf(userId);
+    expect([ccn, authId]).toEqual([null, null]);
+    expect(await db.member.findUnique({ where: { ccn: number } })).toMatchObject({ lastName, firstName });
   }
+  expect(await agentOf(oldAccount.userId)).toMatchObject({ ccn: oldAccount.ccn, lastName: (await agentOf('NAMADVISOR')).lastName });
   const strangers = await db.agent.findMany({ where: { ccn: { not: null } }, include: { member: true } });
   expect(strangers.length).toBeGreaterThan(100);
   expect(strangers.filter(({ lastName, member }) => lastName !== member?.lastName)).toEqual([]);
+  expect(await db.enrolment.count({ where: { endedAt: null } })).toBe(strangers.length);
+  expect(strangers.filter(({ authId }) => authId === null)).toEqual([]);
 });
 
 test('one mail waits: the link that UNVERIFIED was sent, and it is good', async () => {
@@ -82,6 +86,14 @@ test('agencies wait for approval: of several ages and countries, one of them lik
   const approved = await db.agency.findMany({ where: { approvalStatus: 'APPROVED' } });
   const twins = pending.filter((agency) => approved.some((other) => keyOf(other) === keyOf(agency)));
   expect(twins.map(({ agencyName }) => agencyName)).toEqual(['HARBOR-LIGHT Cruise & Travel']);
+});
+
+test('feedback is there in each state, answered in its sender’s language, with templates and what changed', async () => {
+  const feedback = await db.feedback.findMany({ include: { answers: true } });
+  expect(new Set(feedback.map(({ state }) => state))).toEqual(new Set(['received', 'inWork', 'answered', 'closed']));
+  expect(new Set(feedback.map(({ application }) => application))).toEqual(new Set(['OneSource', 'Academy']));
+  expect(feedback.filter(({ language }) => language === 'ja').flatMap(({ answers }) => answers.map(({ answerTxt }) => answerTxt.slice(0, 3)))).toEqual(['佐藤様']);
+  expect([await db.feedbackTemplate.count(), await db.feedbackOutcome.count({ where: { publishedOn: { lte: now } } })]).toEqual([3, 2]);
 });
 
 test('a second run leaves everything as it is', async () => {

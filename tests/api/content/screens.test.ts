@@ -41,9 +41,9 @@ describe('/home/{brand}', () => {
     const page = await openHome('ha', agency.owner);
     expect(page).toMatchObject({ brand: 'HA', firstName: "Anne-Marie O'Hara", title: 'Holland America Line · Gangway' });
     expect(page.slides.length).toBeGreaterThanOrEqual(3);
-    expect(page.quickLinks.map(({ href }) => href)).toContain('/home/agency-overview');
+    expect(page.tools.map(({ href }) => href)).toContain('/home/agency-overview');
     const advisor = await buildAgent(db, agency);
-    expect((await openHome('pc', advisor)).quickLinks.map(({ href }) => href)).not.toContain('/home/agency-overview');
+    expect((await openHome('pc', advisor)).tools.map(({ href }) => href)).not.toContain('/home/agency-overview');
   });
 
   test.each(['xx', 'PC', 'pu', 'ck', '__proto__', ''])('/home/%s is no page for a user of nam', async (brand) => {

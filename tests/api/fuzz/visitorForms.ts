@@ -33,6 +33,8 @@ const forms: Form[] = [
   { path: '/login/second-factor', good: 302, fields: { code: '123456' }, load: () => import('#app/routes/signIn/secondFactor.tsx') },
   { path: '/login/passkey', good: 410, fields: { response: '{}' }, load: () => import('#app/routes/signIn/passkeySignIn.ts') },
   { path: '/language', good: 302, fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/sessions/language.ts') },
+  { path: '/banners', good: 302, fields: { id: 'outage:1', target: '/login' }, load: () => import('#app/routes/shell/banners.ts') },
+  { path: '/events', good: 204, fields: { event: 'overlay-open', title: 'idle', path: '/login' }, load: () => import('#app/routes/interfaceEvents/events.ts') },
   { path: '/forgot-password', good: 200, fields: { userIdOrEmail: 'nobody@harbor.example' }, load: () => import('#app/routes/credentials/forgotPassword.tsx') },
   { path: '/reset-password?token=', good: 200, link: 'reset', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/credentials/resetPassword.tsx') },
   { path: '/email-validate?tokenId=', good: 200, link: 'validate', fields: {}, load: () => import('#app/routes/onboarding/validateEmail.tsx') },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { beginImport } from '#app/domain/imports/beginImport.server.ts';
+import { startAdding } from '#app/domain/imports/startAdding.server.ts';
 import { chooseColumns } from '#app/domain/imports/chooseColumns.server.ts';
 import { correctRow, leaveOut } from '#app/domain/imports/correctRow.server.ts';
 import { discardImport } from '#app/domain/imports/discardImport.server.ts';
 import { importRows, listImports, readImport } from '#app/domain/imports/readImport.server.ts';
 import { removeOldImports } from '#app/domain/imports/removeOldImports.server.ts';
-import { startImport } from '#app/domain/imports/startImport.server.ts';
+import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { readResetLink, resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -14,12 +14,14 @@ import { closePasswords } from '#app/platform/passwords.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { postForm } from '#tests/support/formClient.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { runJobs } from '#tests/support/jobs.ts';
 import { permissionsOf } from '#tests/support/permissions.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
+const importPage = await import('#app/routes/imports/import.tsx');
 const db = database();
 let owner: AgentContext;
 
@@ -31,10 +33,10 @@ afterAll(async () => {
   await closeTableReader();
 });
 
-const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => startImport(ctx, uploadOf(csvOf(rows)));
+const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => uploadImport(ctx, uploadOf(csvOf(rows)));
 const read = (importId: string, ctx = owner) => readImport(ctx, { importId, page: 1, pageSize: 50 });
 const run = async (importId: string, ctx = owner) => {
-  await beginImport(ctx, { importId, certification: true });
+  await startAdding(ctx, { importId, certification: true });
   await runJobs();
   return read(importId, ctx);
 };
@@ -85,7 +87,7 @@ describe('adding people from a file', () => {
     expect((await run(second.importId)).counts).toMatchObject({ added: 0, present: 2, failed: 0 });
     const third = await upload(rows);
     expect((await read(third.importId)).counts).toMatchObject({ present: 2, ready: 0 });
-    await expect(beginImport(owner, { importId: third.importId, certification: true })).rejects.toMatchObject({ code: 'nothingToImport' });
+    await expect(startAdding(owner, { importId: third.importId, certification: true })).rejects.toMatchObject({ code: 'nothingToImport' });
     expect(await people(rows)).toHaveLength(2);
   });
 
@@ -107,9 +109,12 @@ describe('adding people from a file', () => {
 
   test('a begun import cannot be begun, corrected or discarded again', async () => {
     const { importId } = await upload([personRow()]);
-    await beginImport(owner, { importId, certification: true });
+    await startAdding(owner, { importId, certification: true });
     const refused = { code: 'conflict' };
-    await expect(beginImport(owner, { importId, certification: true })).rejects.toMatchObject(refused);
+    await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject(refused);
+    // The form of another tab says so on the import's page.
+    const posted = { path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId };
+    expect(await postForm(importPage.action as never, { ...posted, fields: { intent: 'discard' } })).toMatchObject({ status: 302, location: posted.path });
     await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject(refused);
     await expect(discardImport(owner, { importId })).rejects.toMatchObject(refused);
     await runJobs();
@@ -119,7 +124,7 @@ describe('adding people from a file', () => {
     const agency = await buildAgency(db);
     const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
     const { importId } = await upload([personRow()], manager);
-    await beginImport(manager, { importId, certification: true });
+    await startAdding(manager, { importId, certification: true });
     await db.agent.update({ where: { agentUniqueId: manager.actor.agentUniqueId }, data: { activationFlag: 'D' } });
     await runJobs();
     const ctx = await signedIn(agency.owner);
@@ -144,7 +149,7 @@ describe('the check of a file', () => {
 
   test('is done anew with other columns', async () => {
     const row = personRow();
-    const { importId } = await startImport(owner, uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])));
+    const { importId } = await uploadImport(owner, uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])));
     const page = await read(importId);
     expect(page.columns).toEqual(['userId', 'emailAddress', 'title', '', '', 'gender', 'birthDate', 'telephone']);
     expect(page.rows[0]!.errors).toEqual({ firstName: 'validation:required|firstName', lastName: 'validation:required|lastName' });
@@ -155,6 +160,20 @@ describe('the check of a file', () => {
   });
 
   test.each([
+    ['NUL and marks of direction in its name', 'a\0b\u202Evsc.csv', (text: string) => text, 'abvsc.csv', 1],
+    ['a name that is cut within an emoji', `${'😀'.repeat(150)}.csv`, (text: string) => text, `${'😀'.repeat(98)}.csv`, 1],
+    ['a cell that is cut within an emoji', 'a.csv', (text: string) => `${text.trimEnd()}\r\n${'A'.repeat(999)}😀,x\r\n`, 'a.csv', 2],
+    ['line ends of several kinds', 'a.csv', (text: string) => `${text.trimEnd()}\nabc,x\n\rdef,y\r\n`, 'a.csv', 3],
+  ])('takes a file with %s', async (_, name, changed, storedName, rows) => {
+    const content = changed(csvOf([personRow()]));
+    const { importId } = await uploadImport(owner, { ...uploadOf(content), name });
+    const page = await read(importId);
+    expect([page.fileName, Object.values(page.counts).reduce((sum, count) => sum + count)]).toEqual([storedName, rows]);
+    await correctRow(owner, { importId, number: 2, texts: { firstName: `An\0n${'a'.repeat(996)}😀` } });
+    expect((await read(importId)).rows[0]!.texts.firstName).toBe(`Ann${'a'.repeat(996)}`);
+  });
+
+  test.each([
     ['no table', new Uint8Array([0, 1, 2, 0, 255]), 'fileUnreadable'],
     ['nothing', '', 'fileEmpty'],
     ['names of columns alone', 'userId,firstName', 'fileEmpty'],
@@ -162,7 +181,7 @@ describe('the check of a file', () => {
     ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), 'fileTooLarge'],
     ['an archive that is none', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'fileUnreadable'],
   ])('refuses %s', async (_, content, code) => {
-    await expect(startImport(owner, uploadOf(content))).rejects.toMatchObject({ code, field: 'file' });
+    await expect(uploadImport(owner, uploadOf(content))).rejects.toMatchObject({ code, field: 'file' });
   });
 });
 
@@ -175,7 +194,7 @@ describe('who may', () => {
     const advisor = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
     await expect(upload([personRow()], advisor)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(read(importId)).rejects.toMatchObject({ code: 'notFound' });
-    await expect(beginImport(owner, { importId, certification: true })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject({ code: 'notFound' });
     await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject({ code: 'notFound' });
     await expect(discardImport(owner, { importId })).rejects.toMatchObject({ code: 'notFound' });
     expect((await importRows(owner, importId).next()).value).toBeUndefined();

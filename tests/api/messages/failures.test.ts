@@ -20,6 +20,7 @@ const failures: Record<string, RefusalCode> = {
   'get /osmf/v1.0/refresh-token': 'refreshTokenFailed',
   'post /osmf/v1.0/agents/tnc': 'termsNotUpdated',
   'post /osmf/v1.0/agents/email': 'emailUpdateError',
+  'post /osdb/v1.0/agents/feedback': 'feedbackNotSaved',
   'post /osmf/v1.0/agents/owner': 'ownerNotUpdated',
   'post /osdb/v1.0/agents/email-validate': 'sendMailError',
   'get /osmf/v1.0/agents/self-retrieve': 'selfRetrieveAgentError',

@@ -5,6 +5,7 @@ import { acceptOwnership, declineOwnership, withdrawOwnership } from '#app/domai
 import { openHandovers } from '#app/domain/ownership/openHandovers.server.ts';
 import { proposeOwnership } from '#app/domain/ownership/proposeOwnership.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { runJob } from '#server/jobs.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -75,6 +76,15 @@ describe('both sides confirm', () => {
       { state: 'expired', _count: 1 },
       { state: 'proposed', _count: 1 },
     ]);
+  });
+
+  test('the hourly job marks it as over', async () => {
+    await propose(owner, advisor);
+    const state = async () => (await db.ownershipHandover.findFirstOrThrow({ where: { giverId: owner.agentUniqueId } })).state;
+    await runJob('remove-ended', {});
+    expect(await state()).toBe('proposed');
+    await runJob('remove-ended', {}, new Date(Date.now() + 7 * 24 * 3600_000));
+    expect(await state()).toBe('expired');
   });
 
   test('a wrong password proposes nothing', async () => {

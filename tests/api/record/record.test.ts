@@ -126,7 +126,7 @@ test('is for owners alone, on screen and as a file; brand staff read any agency'
     expect((await openPage(file.loader as never, { path: '/home/agency-overview/record/file', sessionId })).status).toBe(status);
   }
   const staff = (role: string) => ({ ...visitor(), staffSessionId: '', staff: { staffId: crypto.randomUUID(), userId: 'S', firstName: '', lastName: '', role, language: 'en' } }) as never;
-  expect((await listRecordForStaff(staff('reviewer'), agency.agencyId, input({ kind: 'agency' }))).entries).toHaveLength(1);
+  expect((await listRecordForStaff(staff('reviewer'), agency.agencyId, input({ kind: 'agency' }))).entries.map(({ sentence }) => sentence)).toEqual(['recordExported', expect.any(String)]);
   await expect(listRecordForStaff(staff('editor'), agency.agencyId, input())).rejects.toMatchObject({ code: 'forbidden' });
   await expect(listRecordForStaff(staff('administrator'), '00000000', input())).rejects.toMatchObject({ code: 'notFound' });
 });
@@ -146,6 +146,7 @@ test('as a file has what the filters leave, in words, with formulas neutralised'
   const [header, ...lines] = (await response.text()).replace(/^\uFEFF/, '').trim().split(/\r?\n/);
   expect(header).toBe('When,Change,Details,By,About,From');
   expect(lines).toHaveLength(1);
+  expect(await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } })).toMatchObject([{ actorId: own.owner.agentUniqueId, subjectId: own.agencyId, after: { format: 'csv', kind: 'people' } }]);
   expect(lines[0]).toContain("You deactivated Cy Dee's account,Status: Active → Deactivated,You,Cy Dee,");
 });
 

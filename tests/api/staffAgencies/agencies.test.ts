@@ -3,6 +3,7 @@ import { allAgenciesSchema, brandDataSchema, peopleSearchSchema } from '#app/dom
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
 import { buildAgency, buildAgent, samplePassword } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { openPage } from '#tests/support/formClient.ts';
 import { quickPasswords } from '#tests/support/quickPasswords.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -18,6 +19,7 @@ const { searchAgencies } = await import('#app/domain/staffAgencies/searchAgencie
 const access = await import('#app/routes/staffAgencies/access.tsx');
 const all = await import('#app/routes/staffAgencies/all.tsx');
 const edit = await import('#app/routes/staffAgencies/edit.tsx');
+const loginPage = await import('#app/routes/signIn/login.tsx');
 const people = await import('#app/routes/staffAgencies/people.tsx');
 const record = await import('#app/routes/staffAgencies/record.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
@@ -100,6 +102,8 @@ describe('suspending', () => {
     await changeAgencyAccess(await asStaff(), agency.agencyId, suspend);
 
     expect(await currentSession(ctx.sessionId, new Date())).toBeUndefined();
+    // An open page finds that its session is over, and the sign-in page says why.
+    expect(await openPage(loginPage.loader as never, { path: '/login?ended=timeout', sessionId: ctx.sessionId })).toMatchObject({ data: { ended: 'suspended' } });
     expect((await call(`GET /osdb/v1.0/agencies/${agency.agencyId}`, { token })).status).toBe(401);
     for (const { userId } of [agency.owner, advisor]) expect(refusalOf(await login(userId))).toEqual([403, 'agencySuspended']);
     expect(refusalOf(await login(leaver.userId))).toEqual([403, 'deactivated']);

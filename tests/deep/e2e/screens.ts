@@ -3,14 +3,18 @@ import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { startImport } from '#app/domain/imports/startImport.server.ts';
+import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
+import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
-import { buildAgent, buildAgents } from '#tests/support/builders.ts';
+import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
-import { newStaff } from '#tests/support/staff.ts';
+import { smallPicture } from '#tests/support/pictures.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
@@ -47,6 +51,18 @@ async function ownerOfMany() {
   return agency.owner;
 }
 const advisor = (activationFlag: ActivationFlag, country = 'US') => () => newPerson({ country, agentType: 'A', activationFlag });
+
+/** An advisor who has sent feedback of both kinds, one with a picture and an answer, and the answered one. */
+async function withFeedback(language: Language) {
+  databaseOfServer();
+  const sender = await newPerson({ agentType: 'A' });
+  const ctx = await signedIn(sender);
+  await sendFeedback(ctx, { application: 'Academy', feedbackType: 'L', commentTxt: 'It stops half way.', courseName: 'Alaska in Depth', curriculum: 'PC', userAgent: '' });
+  const { feedbackId } = await sendFeedback(ctx, { application: 'OneSource', feedbackType: 'S', commentTxt: 'Larger buttons, please.', userAgent: '', picture: await smallPicture() });
+  const staff = await signedInAsStaff(await newStaff('reviewer', { language }));
+  await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
+  return { sender, feedbackId };
+}
 
 /** An agency whose owner has a second factor and demands one of everybody. */
 async function strictAgency() {
@@ -97,11 +113,22 @@ async function ofOwner(page: Page, prepare: (ctx: AgentContext) => Promise<strin
 const faultyFile = () => csvOf([personRow(), personRow({ emailAddress: 'nowhere', title: 'Captain' })]);
 const endOwnSessions = ({ actor }: AgentContext) => ({ act: 'end-sessions' as const, agentUniqueIds: [actor.agentUniqueId], permissions: [] });
 
+/** The token of the mail to an account whose number was moved to another. */
+async function linkOfLostNumber(): Promise<string> {
+  const db = databaseOfServer();
+  const lastName = 'Lostwithiel';
+  const { ccn } = await buildMember(db, { lastName, birthDate: new Date('1984-06-30') });
+  const [holder, other] = [await buildAgent(db, await newAgency(), { lastName, ccn }), await buildAgent(db, await newAgency(), { lastName })];
+  await moveNumber(await signedIn(other), { ccn, birthDay: '1984-06-30', source: 'E' });
+  const { text } = await db.outbox.findFirstOrThrow({ where: { recipient: holder.emailAddress.toLowerCase(), template: 'memberNumberLost' } });
+  return /token=([\w-]{43})/.exec(text)?.[1] ?? '';
+}
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
   ...plain('terms-and-conditions', 'privacy-policy', 'do-not-sell', 'site-requirements', 'contact-us', 'find-your-rep', 'login-help', 'how-to-register'),
-  ...plain('staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
+  ...plain('status', 'staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
   { route: '*', reach: async () => '/no-such-page' },
   { route: 'ext-pages/:market/*', reach: async () => '/ext-pages/nam/login-help' },
   {
@@ -131,7 +158,7 @@ export const screens: Screen[] = [
   ...as(ownerOfMany, 'home/agency-overview', 'home/agency-overview/add', 'home/agency-overview/second-factor'),
   ...as(ownerOfMany, 'home/agency-overview/import'),
   { route: 'home/agency-overview/many', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1') },
-  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await startImport(ctx, uploadOf(faultyFile()))).importId}`) },
+  { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`) },
   { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
   ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
   ...as(advisor('A'), 'home/agency-overview'),
@@ -143,7 +170,8 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
-  ...as(advisor('A'), 'home/my-account/agency'),
+  ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
+  { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),
   {
     route: 'home/agency-overview/:agentUniqueId/leave',
@@ -153,6 +181,7 @@ export const screens: Screen[] = [
       return `/home/agency-overview/${leaver.agentUniqueId}/leave`;
     },
   },
+  { route: 'home/feedback', reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback') },
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
@@ -167,7 +196,15 @@ export const screens: Screen[] = [
     await databaseOfServer().agencyChangeRequest.create({ data: { agencyId, changes: { agencyName: 'New Name' }, before: {}, requestedBy, requestedAt: new Date() } });
     return `/staff/agencies/${agencyId}/change`;
   }),
+  asStaff('staff/feedback'),
+  asStaff('staff/feedback/:feedbackId', async () => `/staff/feedback/${(await withFeedback('en')).feedbackId}`),
+  asStaff('staff/feedback/templates'),
+  asStaff('staff/feedback/templates/:templateId', async () => '/staff/feedback/templates/new'),
+  asStaff('staff/feedback/we-did'),
+  asStaff('staff/feedback/we-did/:outcomeId', async () => '/staff/feedback/we-did/new'),
   asStaff('staff/jobs'),
+  asStaff('staff/outages'),
+  asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),
   asStaff('staff/agencies/:agencyId', async () => `/staff/agencies/${(await newAgency({ owner: { activationFlag: 'P' } })).agencyId}`),
   {
     route: 'dev/mailbox/:mailId',

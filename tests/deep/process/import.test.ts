@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
-import { beginImport } from '#app/domain/imports/beginImport.server.ts';
+import { startAdding } from '#app/domain/imports/startAdding.server.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
-import { startImport } from '#app/domain/imports/startImport.server.ts';
+import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { closeTableReader } from '#app/platform/tableReader.server.ts';
 import { ensureBuild } from '#server/commands/parts/build.mjs';
@@ -40,10 +40,10 @@ async function start(): Promise<ReturnType<typeof startServer>> {
 
 async function upload(rows: number): Promise<string> {
   const file = csvOf(Array.from({ length: rows }, () => personRow()));
-  return (await startImport(owner, uploadOf(file))).importId;
+  return (await uploadImport(owner, uploadOf(file))).importId;
 }
 
-const begin = (importId: string) => beginImport(owner, { importId, certification: true });
+const begin = (importId: string) => startAdding(owner, { importId, certification: true });
 const added = (importId: string) => db.importRow.count({ where: { importId, state: 'added' } });
 const done = (importId: string) => expect.poll(async () => (await db.import.findUniqueOrThrow({ where: { id: importId } })).state, { timeout: 120_000, interval: 200 }).toBe('done');
 /** The seconds of a processor that a process has used, in hundredths. */

@@ -8,7 +8,7 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue as catalogue } from '#seed/reference/permissions.ts';
 import { contact, rules } from '#tests/domain/agents/formValues.ts';
 
-const user: EditedUser = { agentType: 'A', activationFlag: 'A', emailAddress: 'ANN@EXAMPLE.COM', ccn: '4000000001', held: ['osAnswers', 'poPayments'] };
+const user: EditedUser = { agentType: 'A', activationFlag: 'A', emailAddress: 'ANN@EXAMPLE.COM', ccn: '4000000001', held: ['osAnswers', 'poPayments'], ends: { poPayments: '2026-12-31' } };
 const changes = (wanted: WantedChanges, about: Partial<EditedUser> = {}, market: Market = 'nam') => agentChanges(wanted, { ...user, ...about }, { market, catalogue });
 const startsWith = (role: 'M' | 'O') => ({ permissions: { keys: offeredKeys(catalogue, defaultGrants[role]), asked: false } });
 
@@ -21,6 +21,10 @@ describe('what an edit changes', () => {
     ['activation back', { activationFlag: 'A' }, { activationFlag: 'D' }, { event: 'reactivate', activationFlag: 'A' }],
     ['permissions', { permissions: ['poPayments'] }, {}, { permissions: { keys: ['poPayments'], asked: true } }],
     ['permissions that nobody offers', { permissions: ['poPayments', 'osAnswers', 'poOvercharge', 'osNothing'] }, {}, {}],
+    ['no last day that is stored so', { permissions: user.held, ends: user.ends }, {}, {}],
+    ['no last day beside what is not ticked', { permissions: user.held, ends: { ...user.ends, poGroupSpace: '2026-12-31' } }, {}, {}],
+    ['another last day', { permissions: user.held, ends: { poPayments: '2027-01-31' } }, {}, { permissions: { keys: user.held, ends: { poPayments: '2027-01-31' }, asked: true } }],
+    ['a last day that is taken away', { permissions: user.held, ends: {} }, {}, { permissions: { keys: user.held, ends: {}, asked: true } }],
     ['a role, which brings its permissions', { agentType: 'M' }, {}, { agentType: 'M', ...startsWith('M') }],
     ['a role beside the permissions held, likewise', { agentType: 'O', permissions: user.held }, {}, { agentType: 'O', ...startsWith('O') }],
     ['a role with permissions that were chosen', { agentType: 'M', permissions: ['poPayments'] }, {}, { agentType: 'M', permissions: { keys: ['poPayments'], asked: true } }],
@@ -49,6 +53,7 @@ test.each([
   [{ activationFlag: 'D' }, 'agent.deactivated'],
   [{ activationFlag: 'A' }, 'agent.reactivated'],
   [{ permissions: [] }, 'agent.permissions-changed'],
+  [{ permissions: [], permissionEnds: [] }, 'agent.permissions-changed'],
   [{ agentType: 'M', permissions: [] }, 'agent.role-changed'],
   [{ emailAddress: 'X', emailValidFlag: false }, 'agent.email-changed'],
   [{ emailAddress: 'X' }, 'agent.email-changed'],

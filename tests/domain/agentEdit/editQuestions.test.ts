@@ -27,6 +27,10 @@ describe('what is to be decided', () => {
     ['a role', { agentType: 'M' }, {}, [['agentType', 'theirs']]],
     ['a permission that they gave', { permissions: 'osAnswers poPayments poGroupSpace' }, {}, [['poGroupSpace', 'theirs']]],
     ['a permission that they took', { permissions: 'osAnswers' }, {}, [['poPayments', 'theirs']]],
+    ['a last day that they set', { ends: 'poPayments=2026-12-31' }, {}, [['poPayments', 'theirs']]],
+    ['last days that both set', { ends: 'poPayments=2026-12-31' }, { ends: 'poPayments=2027-01-31' }, [['poPayments', null]]],
+    ['one that they took and to which I gave a last day', { permissions: 'osAnswers' }, { ends: 'poPayments=2027-01-31' }, [['poPayments', null]]],
+    ['a last day of what is not ticked', { ends: 'poGroupSpace=2026-12-31' }, {}, []],
     ['permissions that both gave', { permissions: 'osAnswers poPayments poGroupSpace' }, { permissions: 'osAnswers poPayments poGroupSpace' }, []],
     ['one that they gave and one that I took', { permissions: 'osAnswers poPayments poGroupSpace' }, { permissions: 'poPayments' }, [['poGroupSpace', 'theirs']]],
     ['another number than the one to be removed', { ccn: '4000000002' }, { removeCCN: 'Y' }, [['ccn', null]]],
@@ -52,6 +56,19 @@ describe('what is to be decided', () => {
   test('says both values', () => {
     expect(ask({ phoneNumber: '5550100' }, { phoneNumber: '5550199' })).toEqual([{ name: 'telephone', theirs: ['305', '5550100'], mine: ['305', '5550199'], preset: null }]);
   });
+});
+
+test('a permission is said as yes, no or its last day', () => {
+  expect(ask({ ends: 'poPayments=2026-12-31' }, { permissions: 'osAnswers' })).toMatchObject([{ theirs: ['2026-12-31'], mine: ['N'] }]);
+  expect(ask({ ends: 'poPayments=2026-12-31' }, {})).toMatchObject([{ theirs: ['2026-12-31'], mine: ['Y'] }]);
+});
+
+test.each([
+  ['a last day', 'poPayments=2026-12-31', 'poPayments=2027-01-31 poGroupSpace=2027-01-31', 'poGroupSpace=2027-01-31 poPayments=2026-12-31'],
+  ['none', '', 'poPayments=2027-01-31', ''],
+  ['a last day that the form lacks', 'poPayments=2026-12-31', '', 'poPayments=2026-12-31'],
+])('decided as theirs, %s', (_name, theirs, mine, taken) => {
+  expect(decidedValues({ permissions: 'poGroupSpace', ends: mine }, { permissions: 'poPayments', ends: theirs }, ['poPayments'])).toEqual({ permissions: 'poGroupSpace poPayments', ends: taken });
 });
 
 test.each([

@@ -208,7 +208,7 @@ describe('the other forms', () => {
     expect(schema.parse({ ...rest, version: '3', removeCCN: 'Y' })).toMatchObject({ removeCCN: 'Y', version: 3 });
     expect(schema.parse({ ...rest, version: '3' })).toMatchObject({ removeCCN: 'N', genericAgent: 'N' });
     expect(issueOf(schema, { ...rest, version: '3', userId, password, confirmPwd, certification })).toContain('unknownField');
-    for (const version of ['', '0', '1.5', 'x', undefined]) expect(issuesAt(schema, { ...rest, version }, 'version'), String(version)).toEqual(['refusals:malformedRequest']);
+    for (const version of ['', '0', '1.5', 'x', undefined]) expect(issuesAt(schema, { ...rest, version }, 'version'), String(version)).toEqual(['validation:versionUnreadable']);
   });
 
   test.each(Object.keys(everyPart))('edit refuses %s where it is not the caller\'s to change, and asks for nothing there', (part) => {

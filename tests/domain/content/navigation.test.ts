@@ -4,7 +4,6 @@ import {
   footerGroups,
   legalLinks,
   mainMenu,
-  quickLinks,
   supportLinks,
   userMenu,
   visitorLinks,
@@ -14,11 +13,14 @@ import {
 import { chooseDocument } from '#app/domain/content/chooseDocument.ts';
 import { headerFooterDocument } from '#app/domain/content/documents.ts';
 import { portalPageOf, publicPageOf } from '#app/domain/content/pages.ts';
+import { toolsFor } from '#app/domain/homePage/tools.ts';
 import { brandOfSegment, selectableBrands } from '#app/domain/markets/brands.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { contentRows } from '#seed/content.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
+
+const toolsOf = (user: Navigator) => toolsFor({ ...user, taReportAccess: true, agencyPartnerRewardFlag: false, country: 'US' });
 
 const headerFooterOf = (language: 'en' | 'ja', { market, brand }: Pick<Navigator, 'market' | 'brand'>) => {
   const documents = contentRows(new Date()).filter(({ path }) => path === 'header-footer');
@@ -40,14 +42,14 @@ const navigators: Navigator[] = markets.flatMap((market) =>
 function allLinks(user: Navigator): NavigationLink[] {
   const menu = mainMenu(documentOf(user).menu, user).flatMap((entry) => ('children' in entry ? entry.children : [entry]));
   const footer = footerGroups(documentOf(user).footer, user).flatMap((group) => group.links);
-  return [...menu, ...userMenu(user), ...footer, ...supportLinks(user), ...legalLinks(user, documentOf(user).privacyNotice), ...quickLinks(user), ...visitorLinks(user.market)];
+  return [...menu, ...userMenu(user), ...footer, ...supportLinks(user), ...legalLinks(user, documentOf(user).privacyNotice), ...toolsOf(user), ...visitorLinks(user.market)];
 }
 
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
 const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
 
-const screens = new Set(['/login', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions']);
-const screenFiles = ['signIn/login.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx'];
+const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback', '/home/agent-enroll']);
+const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx', 'enrolment/agentEnroll.tsx'];
 
 function leadsSomewhere(href: string): boolean {
   const home = /^\/home\/([a-z]{2})$/.exec(href);
@@ -66,6 +68,12 @@ function textOf(key: string, language: 'en' | 'ja'): unknown {
   return path.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], readNamespace(language, namespace));
 }
 
+test('who has no member number is led to its enrolment, who has one is not', () => {
+  const user = navigators[0]!;
+  expect(hrefs(allLinks(user))).toContain('/home/agent-enroll');
+  expect(hrefs(allLinks({ ...user, enrolled: true }))).not.toContain('/home/agent-enroll');
+});
+
 test('every link leads to a screen or a page that exists', () => {
   const dead = navigators.flatMap(allLinks).filter(({ href }) => !leadsSomewhere(href));
   expect(dead).toEqual([]);
@@ -77,7 +85,7 @@ test('every label and sentence is there in both languages', () => {
   const keys = new Set(
     navigators.flatMap((user) => [
       ...allLinks(user).flatMap(({ labelKey }) => labelKey ?? []),
-      ...quickLinks(user).map(({ textKey }) => textKey),
+      ...toolsOf(user).map(({ name }) => `homePage:tool.${name}`),
     ]),
   );
   for (const key of keys) for (const language of ['en', 'ja'] as const) expect([key, typeof textOf(key, language)]).toEqual([key, 'string']);
@@ -85,7 +93,7 @@ test('every label and sentence is there in both languages', () => {
 
 test('no list names an address twice', () => {
   for (const user of navigators) {
-    for (const list of [userMenu(user), supportLinks(user), quickLinks(user), ...footerGroups(documentOf(user).footer, user).map((group) => group.links)]) {
+    for (const list of [userMenu(user), supportLinks(user), toolsOf(user), ...footerGroups(documentOf(user).footer, user).map((group) => group.links)]) {
       expect(new Set(hrefs(list)).size).toBe(list.length);
     }
   }
@@ -98,10 +106,10 @@ describe('by role (spec §6)', () => {
     ['A', false],
   ] as const)('%s sees the agency: %s', (agentType, sees) => {
     const user = { agentType, grants: defaultGrants[agentType], market: 'nam', brand: 'PC' } as const;
-    for (const list of [userMenu(user), quickLinks(user), footerGroups(documentOf(user).footer, user).flatMap((group) => group.links)]) {
+    for (const list of [userMenu(user), toolsOf(user), footerGroups(documentOf(user).footer, user).flatMap((group) => group.links)]) {
       expect(hrefs(list).includes('/home/agency-overview')).toBe(sees);
     }
-    expect(hrefs(quickLinks(user)).includes('/home/agency-overview/add')).toBe(sees);
+    expect(hrefs(toolsOf(user)).includes('/home/agency-overview/add')).toBe(sees);
   });
 
   test.each([
@@ -161,7 +169,7 @@ describe('by brand', () => {
   ] as const)('%s %s labels Contact Us %s', (market, brand, labelKey) => {
     const user = { agentType: 'A', grants: [], market, brand } as const;
     expect(labels(supportLinks(user))).toContain(labelKey);
-    expect(labels(quickLinks(user))).toContain(labelKey);
+    expect(labels(toolsOf(user))).toContain(labelKey);
   });
 
   test('addresses name the selected brand', () => {
@@ -193,10 +201,11 @@ describe('what the document names', () => {
   });
 });
 
-test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell)', () => {
+test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell), and feedback', () => {
   expect(labels(userMenu({ agentType: 'O', grants: [], market: 'nam', brand: 'PC' }))).toEqual([
     'content:nav.viewMyAccount',
     'content:nav.agencyOverview',
     'content:nav.changeDefaultBrand',
+    'content:nav.feedback',
   ]);
 });

@@ -126,6 +126,7 @@ describe('safe targets', () => {
     '/default-brand',
     '/email-validate?tokenId=x',
     '/reset-password',
+    '/member-number?token=x',
     `/${'x'.repeat(2000)}`,
   ])('not %j', (path) => expect(safeTarget(path)).toBe(null));
 

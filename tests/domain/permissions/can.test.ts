@@ -158,6 +158,8 @@ describe('brand staff (D20)', () => {
     ['staff.edit-agency', ['administrator']],
     ['staff.suspend-agency', ['administrator']],
     ['staff.manage-jobs', ['administrator']],
+    ['staff.see-outages', ['editor', 'administrator']],
+    ['staff.edit-outages', ['editor', 'administrator']],
   ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {
     expect(staffRoles.filter((role) => can({ staff: { role } }, action))).toEqual(roles);
   });

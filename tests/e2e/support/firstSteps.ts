@@ -115,8 +115,8 @@ export async function takeFirstSteps(page: Page, way: FirstSteps, person: Newcom
 /** They stand on their account page (spec §4 item 7) and go on to the home page of the brand, in its language and theme. */
 export async function expectHome(page: Page, way: FirstSteps, person: Newcomer): Promise<void> {
   await page.waitForURL(/\/home\/my-account\b/);
-  const tour = page.getByRole('dialog', { name: 'The header' });
-  if (way.tour) await tour.getByRole('button', { name: 'Close' }).click();
+  const tour = page.getByRole('dialog', { name: 'Your way home' });
+  if (way.tour) await tour.getByRole('button', { name: 'Close the tour' }).click();
   await expect(tour).toHaveCount(0);
   await expect(page).toHaveURL(/\/home\/my-account$/);
   await page.getByRole('navigation', { name: wordsOf(way.language)('shell.menu') }).getByRole('link', { name: wordsOf(way.language)('content:nav.home') }).click();

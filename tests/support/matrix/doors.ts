@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import type { ActionName } from '#app/domain/permissions/actions.ts';
+import type { TokenAudience } from '#app/platform/tokens.server.ts';
 import type { About, Declaration } from '#app/routes/requests/declared.ts';
 import { endpoints } from '#server/api.server.ts';
 
@@ -14,6 +15,8 @@ export interface Door {
   about: About | undefined;
   /** The action without which the door stays closed, whoever it is about. */
   guard?: ActionName | undefined;
+  /** The use of the token that opens it, of the API's doors. */
+  token?: TokenAudience | undefined;
   /** Of the portal's doors. */
   handler?: Handler;
 }
@@ -22,7 +25,7 @@ export interface Door {
 export async function allDoors(): Promise<Door[]> {
   const { default: routes } = await import('#app/routes.ts');
   const portal = await Promise.all(flat(routes).map(doorsOf));
-  return [...portal.flat(), ...endpoints.map(({ method, path, access, action }): Door => ({ name: `${method.toUpperCase()} ${path}`, kind: access === 'session' ? 'api' : 'public', about: action }))];
+  return [...portal.flat(), ...endpoints.map(({ method, path, access, action, token }): Door => ({ name: `${method.toUpperCase()} ${path}`, kind: access === 'session' ? 'api' : 'public', about: action, token }))];
 }
 
 function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {

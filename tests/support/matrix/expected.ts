@@ -1,4 +1,5 @@
 import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { actions, othersOnlyWith, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import type { Subject } from './attempts.ts';
 import type { Door } from './doors.ts';
@@ -10,6 +11,7 @@ export interface Actor {
   grants: readonly string[];
   agentUniqueId: string;
   agencyId: string;
+  market: Market;
 }
 
 const table: Record<ActionName, ActionRule> = actions;
@@ -18,8 +20,7 @@ const table: Record<ActionName, ActionRule> = actions;
 export function saysTheTable(actor: Actor, action: ActionName, subject: Subject | null): boolean {
   const rule = table[action];
   const { agentType: role, grants } = actor;
-  // All of them are of an agency of the United States.
-  if (rule.about === 'staff' || ('notIn' in rule && rule.notIn?.includes('nam'))) return false;
+  if (rule.about === 'staff' || ('notIn' in rule && rule.notIn?.includes(actor.market))) return false;
   if (rule.about === 'agency') {
     const may = rule.may[role];
     return (subject === null || subject.agencyId === actor.agencyId) && (typeof may === 'string' ? grants.includes(may) : may);

@@ -10,6 +10,7 @@ export type Outcome = 'let through' | 'refused' | 'led elsewhere';
 export interface Keys {
   sessionId?: string;
   token?: string;
+  feedbackToken?: string;
   staffCookie?: string;
   /** Parts of addresses that name things of the knocker's own agency. */
   params?: Record<string, string>;
@@ -28,7 +29,7 @@ export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject
 }
 
 function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params: things }: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer> {
-  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', format: 'csv', ...things };
+  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', outageId: 'new', format: 'csv', ...things };
   const [method, path = ''] = name.split(' ');
   const address = `/${path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')}${sent.search ?? ''}`;
   const visit = { path: address, params, ...(sessionId && { sessionId }), ...(staffCookie && { headers: { Cookie: staffCookie } }) };
@@ -36,7 +37,8 @@ function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params
   return method === 'POST' ? postForm(action, { ...visit, fields: sent.fields ?? {} }) : openPage(action, visit);
 }
 
-function throughApi({ name }: Door, { token }: Keys, sent: Sent, subject: Subject | null): Promise<Answer> {
+function throughApi({ name, token: use }: Door, keys: Keys, sent: Sent, subject: Subject | null): Promise<Answer> {
+  const token = use === 'feedback' ? keys.feedbackToken : keys.token;
   const parts: Record<string, string> = { ...subject } as unknown as Record<string, string>;
   return call(`${name.replace(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? '')}${sent.search ?? ''}`, { ...(token && { token }), ...(sent.body !== undefined && { body: sent.body }) });
 }

@@ -1,0 +1,15 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/** The caller's learner with the status and level of each curriculum, and the levels of their agency. Throws `notFound` for a caller without a number. */
+export async function readEnrolment(ctx: AgentContext) {
+  const { agentUniqueId } = ctx.actor;
+  const holder = await ctx.db.agent.findFirst({
+    where: { agentUniqueId, deletedAt: null, authId: { not: null } },
+    select: { learner: { include: { statuses: { orderBy: { curriculum: 'asc' } } } } },
+  });
+  if (!holder?.learner) throw new Refusal('notFound');
+  const { authId, statuses } = holder.learner;
+  const agencyLevels = await ctx.db.agencyCompany.findMany({ where: { agencyId: ctx.agency.agencyId, academyLevel: { gt: 0 } }, orderBy: { code: 'asc' } });
+  return { authId, statuses, agencyLevels };
+}

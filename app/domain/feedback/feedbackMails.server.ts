@@ -1,0 +1,25 @@
+import { mailName } from '#app/domain/display.ts';
+import { translator, type Language } from '#app/platform/translations.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+import type { FeedbackState } from './feedbackStates.ts';
+
+/** Who sent feedback, and its number. */
+export interface MailedFeedback {
+  number: string;
+  sender: { firstName: string; lastName: string; emailAddress: string; language: string };
+}
+
+type FeedbackMail = { template: 'feedbackReceived' } | { template: 'feedbackAnswered'; answerTxt: string; state: FeedbackState } | { template: 'feedbackStateChanged'; state: FeedbackState };
+
+/** Puts a mail to the sender of feedback in the outbox, in the language in which they read the portal (D44). */
+export async function mailSender(tx: Transaction, { now }: { now: Date }, { number, sender }: MailedFeedback, mail: FeedbackMail): Promise<void> {
+  const language: Language = sender.language === 'ja' ? 'ja' : 'en';
+  const params = {
+    ...{ name: mailName(sender, language), number },
+    ...('state' in mail && { state: translator(language)(`feedback:state.${mail.state}`) }),
+    // A mail has paragraphs, and no line ends within them.
+    ...('answerTxt' in mail && { answer: mail.answerTxt.replace(/\n+/g, '\n\n') }),
+  };
+  await queueMail(tx, now, { template: mail.template, recipient: sender.emailAddress, language, params, link: `/home/feedback#${number}` });
+}

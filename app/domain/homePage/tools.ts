@@ -1,0 +1,60 @@
+import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from '#app/domain/content/destinations.ts';
+import { brands } from '#app/domain/markets/brands.ts';
+import { footerIcons, type FooterIconName } from '#app/domain/markets/footer.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+
+/** The user whose tools are shown: with what their agency may, and their own country. */
+export interface ToolUser extends Navigator {
+  taReportAccess: boolean;
+  agencyPartnerRewardFlag: boolean;
+  country: string;
+}
+
+/** Where sales reports are offered (spec §2). */
+const reportMarkets: readonly Market[] = ['nam', 'int', 'asia', 'au'];
+
+const withIcon = (name: FooterIconName) => ({ brand }: ToolUser) => footerIcons(brand).some((icon) => icon.name === name);
+const ofFamily = (...families: readonly string[]) => ({ brand }: ToolUser) => families.includes(brands[brand].family);
+
+// The Princess Partner Rewards page is chosen by country and by whether the agency is enrolled (spec §2 Routes).
+const rewardsPage = (which: 'registered' | 'unregistered' | 'non-usa') => (user: ToolUser) =>
+  user.brand === 'PC' && which === (user.country === 'US' ? (user.agencyPartnerRewardFlag ? 'registered' : 'unregistered') : 'non-usa');
+
+/** The tiles of the home page in their order (spec §1, §2, §6), each with whom it is for; everybody where nothing is said. */
+const tools = {
+  'agency-overview': null,
+  'add-advisor': null,
+  'booking-help': null,
+  academy: null,
+  'princess-expert': ofFamily('PC'),
+  'sales-reports': ({ agentType, taReportAccess, market }) => agentType === 'O' && taReportAccess && reportMarkets.includes(market),
+  'travel-advisor-rates': null,
+  // HA's levels know no Commodore (spec §3 Tiers), and SB has no curriculum.
+  commodores: ofFamily('PC', 'CU'),
+  'commodore-marketing-kit': ofFamily('PC', 'CU'),
+  'rewards-registered': rewardsPage('registered'),
+  'rewards-unregistered': rewardsPage('unregistered'),
+  'rewards-non-usa': rewardsPage('non-usa'),
+  answers: withIcon('answers'),
+  chat: withIcon('chat'),
+  'reservation-chat': withIcon('reservationChat'),
+  'ask-assistant': withIcon('askAssistant'),
+  'expert-training': withIcon('expertTraining'),
+  'social-channels': withIcon('socialChannels'),
+  'find-your-rep': null,
+  'contact-us': null,
+} as const satisfies Partial<Record<DestinationName, ((user: ToolUser) => boolean) | null>>;
+
+export type ToolName = keyof typeof tools;
+export const toolNames = Object.keys(tools) as ToolName[];
+
+export type Tool = NavigationLink & { name: ToolName };
+
+/** The tools of a user under a brand, each with its address and the key of its label. What is not for them is left out. */
+export function toolsFor(user: ToolUser): Tool[] {
+  return toolNames.flatMap((name) => {
+    const isFor: ((user: ToolUser) => boolean) | null = tools[name];
+    const link = !isFor || isFor(user) ? destinationLink(name, user) : null;
+    return link ? [{ name, ...link }] : [];
+  });
+}

@@ -1,0 +1,16 @@
+import type { FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/** Feedback with its sender, as read under the lock. */
+export type LockedFeedback = Awaited<ReturnType<typeof lockFeedback>>;
+
+/** Locks feedback until the transaction ends. Throws `notFound`, and `conflict` where its version is another than the one that was read. */
+export async function lockFeedback(tx: Transaction, feedbackId: string, version: number) {
+  await tx.$queryRaw`SELECT FROM feedback WHERE feedback_id = ${feedbackId}::uuid FOR UPDATE`;
+  const feedback = await tx.feedback.findUnique({ where: { feedbackId }, include: { agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } } } });
+  if (!feedback) throw new Refusal('notFound');
+  if (feedback.version !== version) throw new Refusal('conflict');
+  // The table's check holds the state to the codes.
+  return { ...feedback, state: feedback.state as FeedbackState };
+}

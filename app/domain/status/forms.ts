@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { OptionalFreeText, OptionalTextLine, PageNumber, PageSize, TextLine, Version } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { alwaysRun, type Refinement } from '#app/domain/refinements.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { occurrences, readPacific, type Occurrence } from './pacificTime.ts';
+import { outageKinds, systems } from './systems.ts';
+
+/** The most characters of a note. */
+export const noteMaxLength = 300;
+
+/** The longest outage, in days: whoever types more has mistyped a month or a year. */
+const mostDays = 60;
+
+const timeMaxLength = 25;
+const malformed = { error: 'refusals:malformedRequest' };
+
+/** The times of an outage's form, each a time of the wall clock in Los Angeles. */
+export const timeFields = ['startsAt', 'endsAt', 'announcedFrom'] as const;
+export type TimeField = (typeof timeFields)[number];
+
+/** The field beside a time that says which of the two is meant where the clocks go back. */
+export const occurrenceField = { startsAt: 'startsAtOccurrence', endsAt: 'endsAtOccurrence', announcedFrom: 'announcedFromOccurrence' } as const satisfies Record<TimeField, string>;
+
+type Typed = Partial<Record<TimeField, string> & Record<(typeof occurrenceField)[TimeField], Occurrence>>;
+
+/**
+ * An outage as editors write it (D43): system, kind, the window and the start of its announcement in Pacific time, and a note in both
+ * languages; `version` is the one that the form was filled in from, 0 for a new outage. The output has moments: `announcedFrom` is null where
+ * it was left out. Refused are times that the clocks skip, times that come twice without a word on which is meant, a window that does not
+ * end after it begins or lasts more than 60 days, and an announcement after the start.
+ */
+export function outageSchema() {
+  const option = (field: string) => ({ error: messageKey('selectOption', field) });
+  const Which = () => z.enum(occurrences, option('occurrence')).optional();
+  return form({
+    system: z.enum(systems, option('system')),
+    kind: z.enum(outageKinds, option('kind')),
+    startsAt: TextLine('startsAt', timeMaxLength),
+    startsAtOccurrence: Which(),
+    endsAt: TextLine('endsAt', timeMaxLength),
+    endsAtOccurrence: Which(),
+    announcedFrom: OptionalTextLine('announcedFrom', timeMaxLength),
+    announcedFromOccurrence: Which(),
+    noteEn: OptionalFreeText('noteEn', noteMaxLength),
+    noteJa: OptionalFreeText('noteJa', noteMaxLength),
+    version: Version(),
+  })
+    .superRefine(requireWindow, alwaysRun)
+    .transform(({ startsAtOccurrence, endsAtOccurrence, announcedFromOccurrence, ...rest }) => ({
+      ...rest,
+      startsAt: readPacific(rest.startsAt, startsAtOccurrence).at!,
+      endsAt: readPacific(rest.endsAt, endsAtOccurrence).at!,
+      announcedFrom: rest.announcedFrom === '' ? null : readPacific(rest.announcedFrom, announcedFromOccurrence).at,
+    }));
+}
+
+export type OutageInput = z.output<ReturnType<typeof outageSchema>>;
+
+const requireWindow: Refinement = (values, report) => {
+  const refuse = (field: string, rule: string, limit?: number) => report.addIssue({ code: 'custom', path: [field], message: messageKey(rule, field, limit) });
+  const [startsAt, endsAt, announcedFrom] = timeFields.map((field) => {
+    const { at, problem } = readTyped(values, field);
+    if (problem) refuse(field, timeProblems[problem]);
+    return at;
+  });
+  if (startsAt && endsAt && endsAt <= startsAt) refuse('endsAt', 'endBeforeStart');
+  if (startsAt && endsAt && endsAt.getTime() - startsAt.getTime() > mostDays * 24 * 3_600_000) refuse('endsAt', 'outageTooLong', mostDays);
+  if (startsAt && announcedFrom && announcedFrom > startsAt) refuse('announcedFrom', 'announcedAfterStart');
+};
+
+const timeProblems = { unreadable: 'timeUnreadable', skipped: 'timeSkipped', twice: 'timeTwice' } as const;
+
+// A time that is absent, or not text, is the matter of its own field.
+function readTyped(values: Typed, field: TimeField): { at: Date | null; problem?: keyof typeof timeProblems } {
+  const text = values[field];
+  return typeof text !== 'string' || text === '' ? { at: null } : readPacific(text, values[occurrenceField[field]]);
+}
+
+/** The times of a form that come twice, so that it has to ask which is meant. */
+export function timesThatComeTwice(typed: Record<string, unknown>): TimeField[] {
+  return timeFields.filter((field) => {
+    const text = typed[field];
+    return typeof text === 'string' && readPacific(text).at === null && readPacific(text, 'first').at !== null;
+  });
+}
+
+/** What else is done with an outage: one that lasts is ended now, one that comes is cancelled. */
+export function outageActSchema() {
+  return z.strictObject({ act: z.enum(['end', 'cancel'], malformed), version: Version() }, malformed);
+}
+
+export type OutageAct = z.output<ReturnType<typeof outageActSchema>>;
+
+/** The query of the list of outages: the page of those that are over. */
+export function outageListSchema() {
+  return z.object({ page: PageNumber(), pageSize: PageSize() });
+}
+
+export type OutageListQuery = z.output<ReturnType<typeof outageListSchema>>;

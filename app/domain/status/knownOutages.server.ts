@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { readDataFile, writeDataFile } from '#app/platform/dataFile.server.ts';
+import { LastKnown } from '#app/platform/lastKnown.server.ts';
+import { logger } from '#app/platform/logging.server.ts';
+import { historyDays } from './statusHistory.ts';
+import { outageOf, type StoredOutage } from './storedOutage.ts';
+import { outageKinds, systems } from './systems.ts';
+
+const day = 24 * 3_600_000;
+
+/*
+ * Every page shows outages, so a process keeps them: they are read anew when they are older than ten seconds and somebody asks. With the 45
+ * seconds at which open pages ask, an outage that another instance has written is on every screen within a minute.
+ */
+const uses = {
+  /** A page takes what is up to half a minute old at once, and asks for news by itself. */
+  page: { freshMs: 10_000, waitMs: 30_000 },
+  news: { freshMs: 10_000, waitMs: 10_000 },
+  /** The status page says whether the database answers now. */
+  status: { freshMs: 1000, waitMs: 1000 },
+} as const;
+const patienceMs = 1500;
+const mostOutages = 1000;
+
+/** The outages of the last 90 days and those that come. */
+export interface KnownOutages {
+  outages: readonly StoredOutage[];
+  /** When they were read; null where they never were. */
+  readAt: Date | null;
+  /** False where the database did not answer, so that they may be out of date. */
+  isReadable: boolean;
+}
+
+type Reader = Pick<VisitorContext, 'db' | 'now'>;
+
+const kept = new LastKnown<StoredOutage[]>({ patienceMs });
+
+/**
+ * The outages that this process knows, cancelled ones among them. Pages get them without a query (`for: 'page'`); who shows nothing but them
+ * waits for a reading where they are older than ten seconds (`for: 'news'`), the status page than one. Never fails: while the database does not answer they are the last
+ * ones that were read, by this process or, from the file in DATA_DIR, by the one before it.
+ */
+export async function knownOutages(ctx: Reader, { for: use }: { for: keyof typeof uses }): Promise<KnownOutages> {
+  const known = await kept.get(() => readOutages(ctx), ctx.now, uses[use]);
+  if (known) return { outages: known.value, readAt: known.readAt, isReadable: known.isReadable };
+  return (await storedOutages()) ?? { outages: [], readAt: null, isReadable: false };
+}
+
+/** Makes this process read the outages anew before it shows them again, because one was written. */
+export function forgetOutages(): void {
+  kept.forget();
+}
+
+async function readOutages({ db, now }: Reader): Promise<StoredOutage[]> {
+  const rows = await db.outage.findMany({
+    where: { endsAt: { gt: new Date(now.getTime() - (historyDays + 1) * day) } },
+    orderBy: [{ startsAt: 'desc' }, { outageId: 'desc' }],
+    take: mostOutages,
+    omit: { createdBy: true },
+  });
+  const outages = rows.map(outageOf);
+  void store(outages, now);
+  return outages;
+}
+
+const fileName = 'outages.json';
+/** Unchanged outages are written again after this time, so that the file says nearly how fresh it is. */
+const writeAgainMs = 5 * 60_000;
+let written = { text: '', at: 0 };
+
+async function store(outages: readonly StoredOutage[], now: Date): Promise<void> {
+  const text = JSON.stringify(outages);
+  if (text === written.text && now.getTime() - written.at < writeAgainMs) return;
+  written = { text, at: now.getTime() };
+  try {
+    await writeDataFile(fileName, JSON.stringify({ readAt: now, outages }));
+  } catch (error) {
+    logger.warn({ file: fileName, code: (error as { code?: unknown }).code }, 'last known outages not stored');
+  }
+}
+
+const moment = z.iso.datetime().transform((text) => new Date(text));
+
+const storedSchema = z.object({
+  readAt: moment,
+  outages: z.array(
+    z.object({
+      outageId: z.uuid(),
+      system: z.enum(systems),
+      kind: z.enum(outageKinds),
+      startsAt: moment,
+      endsAt: moment,
+      announcedFrom: moment,
+      cancelledAt: moment.nullable(),
+      noteEn: z.string(),
+      noteJa: z.string(),
+      version: z.int(),
+      createdAt: moment,
+      updatedAt: moment,
+    }),
+  ),
+});
+
+// What an older release or a half-full disk left is as good as nothing.
+async function storedOutages(): Promise<KnownOutages | undefined> {
+  const text = (await readDataFile(fileName)) ?? '';
+  try {
+    return { ...storedSchema.parse(JSON.parse(text)), isReadable: false };
+  } catch {
+    return undefined;
+  }
+}

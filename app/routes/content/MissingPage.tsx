@@ -1,0 +1,43 @@
+import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import type { SuggestedPage } from './missingPage.server.ts';
+
+interface Missing {
+  suggestions?: readonly SuggestedPage[];
+  contact?: SuggestedPage;
+}
+
+/** What a page that failed shows within the shell; for an address that does not exist also the pages that may have been meant. */
+export function MissingPage() {
+  const error = useRouteError();
+  const { t } = useTranslation('homePage');
+  const { suggestions = [], contact }: Missing = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as Missing) : {};
+  return (
+    <>
+      <ErrorMessage error={error} />
+      {suggestions.length > 0 ? (
+        <section className="mt-8">
+          <h2>{t('notFound.similar')}</h2>
+          <ul className="mt-2 grid gap-1">
+            {suggestions.map(({ href, label }) => (
+              <li key={href}>
+                <Link className="link" to={href}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {contact ? (
+        <p className="mt-6">
+          {t('notFound.stillMissing')}{' '}
+          <Link className="link" to={contact.href}>
+            {contact.label}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { FeedbackForm } from './FeedbackForm.tsx';
+import { feedbackPage } from './feedbackPage.server.ts';
+import { Outcomes } from './Outcomes.tsx';
+import { OwnFeedback } from './OwnFeedback.tsx';
+import { sendPosted } from './postedFeedback.server.ts';
+
+export const handle = { i18n: ['feedback', 'markets', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'feedback:title'),
+    country: ctx.agency.country,
+    ...(await feedbackPage(ctx, new URL(request.url).searchParams)),
+  }),
+  { can: 'feedback.send' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const posted = await sendPosted(ctx, request);
+    if ('reply' in posted) return posted.reply;
+    return posted.isPopup ? data({ sent: posted.number }) : redirect(paths.feedback({ sent: posted.number }));
+  },
+  { can: 'feedback.send' },
+);
+
+/** Feedback (D44): the form, what one has sent with its answers, and what changed because of feedback. */
+export default function Feedback() {
+  const { t } = useTranslation('feedback');
+  const { country, sent, own, outcomes } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <div className="grid gap-8">
+        {sent ? (
+          <Notice tone="success" title={t('sent.title', { number: sent })} role="status">
+            <p>{t('sent.sentence')}</p>
+          </Notice>
+        ) : null}
+        <Card title={t('form.title')}>
+          <FeedbackForm key={sent} country={country} lastResult={reply && 'sent' in reply ? undefined : reply} />
+        </Card>
+        <OwnFeedback {...own} />
+        <Outcomes outcomes={outcomes} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ContentReader } from '#app/domain/content/findDocument.server.ts';
+import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
+import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
+import { isMarket, languages, marketOfLanguage, textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
+import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/status/notices.ts';
+import type { TimeReader } from '#app/domain/status/pacificTime.ts';
+import { paths } from '#app/paths.ts';
+import { database } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { visitorLanguage } from '#app/platform/i18n.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/**
+ * The banners of a page for a reader (D43), and the address that its browser asks for later ones. No page pays a query for them; `news`, which
+ * is asked beside the pages, waits for the latest.
+ */
+export async function readNotices(reader: TimeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
+  const { language, market } = reader;
+  const db = database();
+  const { outages, readAt } = await knownOutages({ db, now }, { for: use });
+  return {
+    notices: [...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now), ...(await alertsOf({ db, now, language }, market))],
+    noticesFrom: { address: paths.notices({ language, market }), ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0 },
+  };
+}
+
+// A page comes without the editors' alerts rather than not at all.
+async function alertsOf(ctx: ContentReader, market: Market): Promise<NoticeItem[]> {
+  const alerts = await getAlerts(ctx, { market }).catch(() => []);
+  return alerts.map((alert) => ({ ...alert, kind: 'alert' }));
+}
+
+/** The reader that an address names by `language` and `market`; else the visitor that a request comes from. No query, whoever is signed in. */
+export async function readerInAddress(request: Request): Promise<TimeReader> {
+  const { searchParams } = new URL(request.url);
+  const language = languages.find((known) => known === searchParams.get('language')) ?? (await visitorLanguage(request));
+  const named = searchParams.get('market');
+  return { language, market: isMarket(named) ? named : marketOfRequest(request, language) };
+}
+
+/** The market that a visitor's request hints at, else that of their language. */
+function marketOfRequest({ headers }: Request, language: Language): Market {
+  const { COUNTRY_HEADER } = environment();
+  const countryHeader = COUNTRY_HEADER === '' ? null : headers.get(COUNTRY_HEADER);
+  return hintedMarket({ countryHeader, acceptLanguage: headers.get('Accept-Language') }) ?? marketOfLanguage(language);
+}

@@ -1,0 +1,15 @@
+import { missingPage } from '#app/routes/content/missingPage.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
+
+export const handle = { i18n: ['common', 'content', 'homePage'] };
+
+/** An address below /home that is nobody else's: the error page within the shell, with the pages that may have been meant. */
+export const loader = agentLoader(async ({ ctx, request }) => {
+  throw await missingPage(ctx, new URL(request.url).pathname.replace(/\.data$/, ''));
+});
+
+export default function PortalNotFound() {
+  return null;
+}

@@ -1,0 +1,16 @@
+import { Form } from '@remix-run/react';
+import { Card } from '#app/ui/Card.tsx';
+
+/** Deletes what the page's form changes. */
+export function DeleteCard({ title, help }: { title: string; help: string }) {
+  return (
+    <Card title={title}>
+      <p className="field-help mb-4">{help}</p>
+      <Form method="post">
+        <button type="submit" className="button button-danger" name="intent" value="delete">
+          {title}
+        </button>
+      </Form>
+    </Card>
+  );
+}

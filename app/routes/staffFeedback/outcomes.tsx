@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatDateInTable } from '#app/domain/display.ts';
+import { listOutcomes } from '#app/domain/staffFeedback/outcomes.server.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FeedbackTabs } from './FeedbackTabs.tsx';
+
+export const handle = { i18n: ['staffFeedback'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx }) => {
+    const outcomes = await listOutcomes(ctx);
+    const rows = outcomes.map(({ outcomeId, titleEn, titleJa, publishedOn }) => ({
+      outcomeId,
+      name: ctx.language === 'ja' ? titleJa : titleEn,
+      // A day is the same day everywhere.
+      day: publishedOn ? formatDateInTable(publishedOn, 'int', ctx.language) : null,
+    }));
+    return { title: documentTitle(ctx.language, 'staffFeedback:outcomes.title'), rows };
+  },
+  { can: 'staff.see-feedback' },
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** 'You said, we did', for staff to write. */
+export default function Outcomes() {
+  const { t } = useTranslation('staffFeedback');
+  const { rows } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'name', header: t('outcomes.entry'), cell: nameCell, rowHeader: true },
+    { key: 'day', header: t('outcomes.shown'), cell: ({ day }) => day ?? <Badge>{t('outcomes.draft')}</Badge> },
+  ];
+  return (
+    <>
+      <FeedbackTabs />
+      <PageHead
+        title={t('outcomes.title')}
+        sentence={t('outcomes.sentence')}
+        action={
+          <Link className="button button-primary" to={paths.staffFeedbackOutcome('new')}>
+            {t('outcomes.add')}
+          </Link>
+        }
+      />
+      <div className="wrap-anywhere">
+        <DataTable
+          caption={t('outcomes.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ outcomeId }) => outcomeId}
+          empty={<EmptyState title={t('outcomes.emptyTitle')} sentence={t('outcomes.emptySentence')} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function nameCell({ outcomeId, name }: Row) {
+  return (
+    <Link className="link" to={paths.staffFeedbackOutcome(outcomeId)}>
+      {name}
+    </Link>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

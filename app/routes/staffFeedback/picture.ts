@@ -1,0 +1,7 @@
+import { openFeedbackPicture } from '#app/domain/staffFeedback/readFeedback.server.ts';
+import { pictureResponse } from '#app/routes/feedback/pictureResponse.server.ts';
+import { staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { idIn } from './ids.server.ts';
+
+/** The picture of feedback, for staff. */
+export const loader = staffLoader(async ({ ctx, params }) => pictureResponse(await openFeedbackPicture(ctx, idIn(params.feedbackId))), { can: 'staff.see-feedback' });

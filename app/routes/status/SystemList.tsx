@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import type { ShownSystem } from './statusPage.server.ts';
+
+const tones = { working: 'success', planned: 'info', disturbed: 'danger' } as const satisfies Record<ShownSystem['state'], Tone>;
+
+/** Every system with its state now, and a strip of the days before. */
+export function SystemList({ systems, days }: { systems: readonly ShownSystem[]; days: number }) {
+  const { t } = useTranslation('status');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="status-heading" id={id}>
+        {t('systems')}
+      </h2>
+      <ul className="status-systems">
+        {systems.map(({ system, state, marks }) => (
+          <li key={system}>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <strong>{t(`system.${system}`)}</strong>
+              <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+            </div>
+            <Strip marks={marks} days={days} />
+            <p className="text-sm text-muted">{marks.length > 0 ? t('daysWith', { count: marks.length, days }) : t('daysWithout', { days })}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// The words under it, and the history below, say the same.
+function Strip({ marks, days }: { marks: ShownSystem['marks']; days: number }) {
+  return (
+    <svg className="status-strip" viewBox={`0 0 ${days} 10`} preserveAspectRatio="none" aria-hidden="true">
+      <rect className="status-strip-ground" width={days} height={10} />
+      {marks.map(({ day, state }) => (
+        <rect key={day} className={`status-strip-${state}`} x={day} y={state === 'disturbed' ? 0 : 4} width={1} height={state === 'disturbed' ? 10 : 6} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#app/ui/Dialog.tsx';
+
+/** The generic popup (spec §2 Popups): something to read, and a Close button. */
+export function AlertPopup({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open analyticsTitle="alert" title={title} onClose={onClose}>
+      {children}
+      <div className="dialog-actions">
+        <button type="button" className="button button-primary" onClick={onClose}>
+          {t('close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

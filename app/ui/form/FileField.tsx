@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
+import { useControlProps, useErrorsOf, type FormField } from '#app/ui/form/field.ts';
+
+interface FileFieldProps {
+  field: FormField;
+  label: string;
+  help: ReactNode;
+  /** The kinds of file that the browser offers. */
+  accept: string;
+  maxBytes: number;
+  /** What is said of a larger file, which is not sent. */
+  tooLarge: string;
+}
+
+/** A file that may be sent along; its form has the encoding of files. One that is too large is taken out at once. */
+export function FileField({ field, label, help, accept, maxBytes, tooLarge }: FileFieldProps) {
+  const [refused, setRefused] = useState(false);
+  const replied = useErrorsOf()(field);
+  const errors = refused ? [tooLarge] : replied;
+  const control = useControlProps(field, { required: false, help: true, ...(refused && { errorId: field.errorId }) });
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={field.id}>
+        <FieldLabel required={false}>{label}</FieldLabel>
+      </label>
+      <input
+        className="control"
+        type="file"
+        accept={accept}
+        {...control}
+        aria-invalid={errors?.length ? true : undefined}
+        onChange={({ currentTarget }) => {
+          const isTooLarge = (currentTarget.files?.[0]?.size ?? 0) > maxBytes;
+          if (isTooLarge) currentTarget.value = '';
+          setRefused(isTooLarge);
+        }}
+      />
+      <div className="field-help" id={field.descriptionId}>
+        {help}
+      </div>
+      <div role={refused ? 'alert' : undefined}>
+        <FieldError id={field.errorId} errors={errors} />
+      </div>
+    </div>
+  );
+}

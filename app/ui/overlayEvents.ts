@@ -1,0 +1,17 @@
+import type { OverlayTitle } from '#app/domain/interfaceEvents/overlays.ts';
+import { paths } from '#app/paths.ts';
+
+const eventName = 'overlay-open';
+
+/** Says, to whoever listens in the document, that an overlay with a title opened (spec §4 Forms). */
+export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void {
+  overlay.dispatchEvent(new CustomEvent(eventName, { bubbles: true, detail: { title } }));
+}
+
+/** Sends each overlay that opens to the portal's own log, which names nobody; what does not arrive is not missed. */
+export function sendOverlayEvents(): void {
+  document.addEventListener(eventName, (event) => {
+    const { title } = (event as CustomEvent<{ title: OverlayTitle }>).detail;
+    navigator.sendBeacon(paths.events(), new URLSearchParams({ event: eventName, title, path: window.location.pathname }));
+  });
+}
