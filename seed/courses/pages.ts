@@ -67,12 +67,14 @@ export function filesOfPart(course: Course, part: Part): PackageFile[] {
 <progress id="progress" max="${titles.length}" value="1" aria-labelledby="place"></progress>
 <noscript><p>${escape(say.noScript)}</p></noscript>
 </header>
+<nav aria-label="${escape(say.pages)}">
 <details id="contents">
 <summary>${escape(say.pages)}</summary>
 <ol>
 ${titles.map((each, index) => `<li><a href="${hrefs[index]}">${escape(each)}</a> <span class="read" hidden>✓ ${escape(say.read)}</span></li>`).join('\n')}
 </ol>
 </details>
+</nav>
 <main id="course"${Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`).join('')}>
 ${sections.join('\n')}
 ${part.hasNext ? `<p id="part-done" role="status" hidden>${escape(say.partDone)}</p>` : ''}

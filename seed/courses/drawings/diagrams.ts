@@ -1,4 +1,4 @@
-import { colors, drawing, lineHeight, lines, text, width } from './paper.ts';
+import { colors, drawing, lineHeight, lines, text, width, widthOf } from './paper.ts';
 import { roomShapes } from './scenes.ts';
 
 const margin = 24;
@@ -41,9 +41,10 @@ export function calendar(rows: readonly { label: string; from: number; to: numbe
 /** Bars that compare values, each of which is written beside its bar. */
 export function bars(rows: readonly { label: string; value: number; shown: string }[]): string {
   const most = Math.max(...rows.map(({ value }) => value));
+  const longest = width - 2 * margin - 16 - Math.max(...rows.map(({ shown }) => widthOf(shown, 20)));
   const shapes = rows.map(({ label, value, shown }, index) => {
     const top = 20 + index * 62;
-    const length = Math.max(12, (value / most) * 330);
+    const length = Math.max(12, (value / most) * longest);
     return [
       text(lines(label, width - 2 * margin).slice(0, 1), { x: margin, y: top + 18 }),
       `<rect x="${margin}" y="${top + 27}" width="${length}" height="22" rx="5" fill="${colors.teal}"/>`,
@@ -76,13 +77,13 @@ function labelBeside(label: string, y: number): string {
 
 /** Four kinds of stateroom, from the simplest to the largest. */
 export function rooms(labels: readonly string[]): string {
-  const height = 300;
+  const height = 312;
   const shapes = labels.map((label, index) => {
-    const [x, y] = [index % 2 ? 248 : margin, index < 2 ? 16 : 156];
+    const [x, y] = [index % 2 ? 248 : margin, index < 2 ? 16 : 162];
     return [
-      `<rect x="${x}" y="${y}" width="208" height="128" rx="8" fill="${colors.white}" stroke="${colors.line}"/>`,
+      `<rect x="${x}" y="${y}" width="208" height="134" rx="8" fill="${colors.white}" stroke="${colors.line}"/>`,
       `<g transform="translate(${x + 64} ${y + 4})">${roomShapes[index % roomShapes.length]}</g>`,
-      text(lines(label, 196).slice(0, 2), { x: x + 104, y: y + (lines(label, 196).length > 1 ? 96 : 108), anchor: 'middle' }),
+      text(lines(label, 196).slice(0, 2), { x: x + 104, y: y + (lines(label, 196).length > 1 ? 100 : 112), anchor: 'middle' }),
     ].join('\n');
   });
   return drawing(height, ...shapes);

@@ -43,8 +43,22 @@ export function text(lines: readonly string[], { x, y, fill = colors.ink, anchor
   return lines.map((line, index) => `<text x="${x}" y="${y + index * lineHeight}" ${look}>${escapeXml(line)}</text>`).join('\n');
 }
 
-/** A text in lines of at most so many pixels: broken between words, and in Japanese between any characters but before a mark of punctuation. */
+/**
+ * A text in lines of at most so many pixels, all of about the same length: broken between words, and in Japanese between any characters but before a mark of
+ * punctuation.
+ */
 export function lines(source: string, maxWidth: number, size: number = fontSize): string[] {
+  let found = filled(source, maxWidth, size);
+  // Narrower, as long as that takes no line more: nothing is left alone on the last one.
+  for (let narrower = maxWidth - size / 2; found.length > 1 && narrower > maxWidth / 2; narrower -= size / 2) {
+    const tried = filled(source, narrower, size);
+    if (tried.length > found.length) break;
+    found = tried;
+  }
+  return found;
+}
+
+function filled(source: string, maxWidth: number, size: number): string[] {
   const pieces = source.match(/[\u3000-\u9fff\uff00-\uffef][、。」』）ー・っゃゅょッャュョ]*|[^\s\u3000-\u9fff\uff00-\uffef]+|\s+/g) ?? [];
   const found: string[] = [];
   let line = '';
@@ -57,8 +71,8 @@ export function lines(source: string, maxWidth: number, size: number = fontSize)
   return [...found, line.trim()].filter(Boolean);
 }
 
-// An estimate that is rather too wide: the reader's own typeface is not known.
-function widthOf(source: string, size: number): number {
+/** About how wide a text is, rather too wide: the reader's own typeface is not known. */
+export function widthOf(source: string, size: number): number {
   return [...source].reduce((sum, sign) => sum + (/[\u3000-\u9fff\uff00-\uffef]/.test(sign) ? 1 : /[A-Z0-9—–%]/.test(sign) ? 0.66 : 0.54) * size, 0);
 }
 

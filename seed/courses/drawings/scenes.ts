@@ -42,10 +42,13 @@ function shipAt(x: number, y: number): string {
   return `<g transform="translate(${x} ${y})"><path d="M0 0H200L178 42H22Z" fill="${colors.navy}"/><path d="M22 0V-30H172L186 0Z" fill="${colors.white}"/><path d="M44 -30V-48H150L158 -30Z" fill="#E8EEF3"/><path d="M92 -48L98 -74H122L126 -48Z" fill="${colors.coral}"/>${windows.join('')}<path d="M10 14H190" stroke="${colors.white}" stroke-width="3"/></g>`;
 }
 
-/** Four kinds of stateroom beside each other, each with its name. */
+const bed = (x: number) => `<rect x="${x}" y="56" width="46" height="14" rx="3" fill="${colors.white}"/><rect x="${x}" y="50" width="14" height="10" rx="3" fill="${colors.sand}"/>`;
+const wall = '<path d="M-14 2H94V74H-14Z" fill="#DDE6EC"/><path d="M-14 66H94V74H-14Z" fill="#C2A98A"/>';
+
+/** Four kinds of stateroom, 80 pixels wide and high: inside, with a window, with a balcony, with a room to sit. */
 export const roomShapes = [
-  `<rect x="14" y="52" width="52" height="18" rx="4" fill="${colors.sand}"/><circle cx="40" cy="28" r="9" fill="#F6C667"/>`,
-  `<circle cx="40" cy="28" r="15" fill="${colors.sea}" stroke="${colors.navy}" stroke-width="4"/><rect x="14" y="52" width="52" height="18" rx="4" fill="${colors.sand}"/>`,
-  `<rect x="8" y="10" width="64" height="40" fill="${colors.sea}"/><path d="M8 30H72 M18 30V50 M30 30V50 M42 30V50 M54 30V50 M66 30V50" stroke="${colors.white}" stroke-width="3"/><rect x="14" y="56" width="52" height="16" rx="4" fill="${colors.sand}"/>`,
-  `<rect x="8" y="10" width="64" height="30" fill="${colors.sea}"/><path d="M40 10V72" stroke="${colors.navy}" stroke-width="4"/><rect x="12" y="48" width="22" height="22" rx="4" fill="${colors.sand}"/><path d="M46 62h24v8h-24Z M46 50h8v12h-8Z" fill="${colors.coral}"/>`,
+  `${wall}${bed(-4)}<path d="M74 66V34M66 34h16l-4 -14h-8Z" stroke="${colors.navy}" stroke-width="2" fill="#F6C667"/>`,
+  `${wall}<circle cx="58" cy="28" r="14" fill="${colors.sea}" stroke="${colors.navy}" stroke-width="4"/>${bed(-4)}`,
+  `${wall}<path d="M46 10H94V66H46Z" fill="${colors.sky}"/><path d="M46 38H94V66H46Z" fill="${colors.sea}"/><path d="M46 46H94 M52 46V66 M62 46V66 M72 46V66 M82 46V66" stroke="${colors.white}" stroke-width="3"/><path d="M46 6V66" stroke="${colors.navy}" stroke-width="3"/>${bed(-10)}`,
+  `${wall}<path d="M52 10H94V44H52Z" fill="${colors.sea}"/><path d="M40 2V66" stroke="${colors.navy}" stroke-width="3"/><path d="M54 56h34v12h-34Z M54 46h8v22h-8Z M82 50h8v18h-8Z" fill="${colors.coral}"/>${bed(-10)}`,
 ] as const;

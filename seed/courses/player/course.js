@@ -131,7 +131,7 @@
     entries.forEach((entry, at) => {
       if (at === index) entry.setAttribute('aria-current', 'page');
       else entry.removeAttribute('aria-current');
-      entry.querySelector('.read').hidden = !kept.seen.includes(at);
+      entry.parentElement.querySelector('.read').hidden = !kept.seen.includes(at);
     });
     place.textContent = filled(words.page, { page: index + 1, pages: pages.length });
     bar.value = index + 1;
