@@ -33,6 +33,6 @@ export async function publishPackage(tx: Transaction, ctx: Pick<VisitorContext, 
     select: { packageId: true },
   });
   await tx.courseFile.createMany({ data: files.map((file) => ({ packageId, ...file })) });
-  if (staff) await recordAudit(tx, ctx, { action: 'course.package-published', subjectKind: 'course', subjectId: courseId, after: { language, number, files: files.length, size } });
+  if (staff) await recordAudit(tx, ctx, { action: 'academy.course-published', subjectKind: 'course', subjectId: courseId, after: { language, number, files: files.length, size } });
   return { packageId, number };
 }

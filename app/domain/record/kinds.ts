@@ -42,7 +42,7 @@ export function kindOf(action: HistoryAction): RecordKind {
   const exception = exceptions[action];
   if (exception) return exception;
   if (action.startsWith('session.')) return 'signIns';
-  if (action.startsWith('academy.') || action.startsWith('course.')) return 'academy';
+  if (action.startsWith('academy.')) return 'academy';
   return action.startsWith('agency.') ? 'agency' : 'people';
 }
 

@@ -69,6 +69,6 @@ test('what brand staff publish is recorded, and stays when the sample courses ar
   const both = await Promise.all([1, 2].map(() => db.$transaction((tx) => publishPackage(tx, { now, address: '', staff }, { courseId, language: 'en', unpacked }))));
   expect(both.map(({ number }) => number).toSorted()).toEqual([2, 3]);
   expect(await publishedPackage('caribbean')).toMatchObject({ number: 3, createdBy: staff.staffId, size: 10 });
-  expect(await db.audit.findMany({ where: { subjectId: courseId }, orderBy: { at: 'asc' } })).toMatchObject([1, 2].map(() => ({ action: 'course.package-published', actorKind: 'staff', actorId: staff.staffId })));
+  expect(await db.audit.findMany({ where: { subjectId: courseId }, orderBy: { at: 'asc' } })).toMatchObject([1, 2].map(() => ({ action: 'academy.course-published', actorKind: 'staff', actorId: staff.staffId })));
   expect(await seedAcademy(db, now)).toEqual({ published: 0 });
 });
