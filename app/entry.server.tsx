@@ -37,7 +37,7 @@ export default function handleRequest(
   const nonce = newNonce();
   const reference = requestReference(loadContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', documentPolicy(nonce));
+  headers.set('Content-Security-Policy', documentPolicy(nonce, { framed: isFramed(remixContext) }));
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   // A crawler runs no scripts: it is sent the page when all of it is there.
   const ready = isbot(request.headers.get('User-Agent')) ? 'onAllReady' : 'onShellReady';
@@ -92,6 +92,12 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 // A refusal on its way to the error page, logged where it was worth it.
 function isAnswer(error: unknown): boolean {
   return isRouteErrorResponse(error) || (typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit');
+}
+
+// A page says in its `handle` that frames of this site may show it.
+function isFramed({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const handle = routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle as { framed?: boolean } | undefined;
+  return handle?.framed === true;
 }
 
 function localeOf(remixContext: EntryContext): TextLocale {

@@ -45,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const { nonce } = useRequestContext();
+  const framed = useIsFramed();
   useHeadingFocus();
   useLocaleOfData();
   // The system's, where even the document's own data failed.
@@ -61,8 +62,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {framed ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
@@ -95,6 +100,11 @@ function SearchEngineTags() {
   if (!(shown?.handle as { isPublic?: boolean } | undefined)?.isPublic) return <meta name="robots" content="noindex" />;
   const { description } = (shown?.data ?? {}) as { description?: string };
   return description ? <meta name="description" content={description} /> : null;
+}
+
+/** Whether the page is for a frame, in which it runs nothing (`framed` in a route's handle). */
+function useIsFramed(): boolean {
+  return (useMatches().at(-1)?.handle as { framed?: boolean } | undefined)?.framed === true;
 }
 
 /** Says every text anew once the document's data come in another locale, as after the language switch. */

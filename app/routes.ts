@@ -106,6 +106,7 @@ export default [
   route('status', './routes/status/status.tsx'),
   route('status/feed', './routes/status/feed.ts'),
   route('notices', './routes/status/notices.ts'),
+  route('images/:imageId/:width', './routes/images/image.ts'),
 
   route('staff', './routes/staff/index.ts'),
   route('staff/login', './routes/staff/login.tsx'),
@@ -131,8 +132,15 @@ export default [
     route('staff/feedback/we-did', './routes/staffFeedback/outcomes.tsx'),
     route('staff/feedback/we-did/:outcomeId', './routes/staffFeedback/outcome.tsx'),
     route('staff/feedback/:feedbackId', './routes/staffFeedback/one.tsx'),
+    route('staff/content', './routes/contentEditor/documents.tsx'),
+    route('staff/content/new', './routes/contentEditor/newDocument.tsx'),
+    route('staff/content/images', './routes/images/library.tsx'),
+    route('staff/content/:documentId', './routes/contentEditor/edit.tsx'),
+    route('staff/content/:documentId/versions', './routes/contentEditor/versions.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
+
+  route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),
   route('dev/mailbox', './routes/mail/mailbox.tsx'),

@@ -129,6 +129,16 @@ export const refusals = {
   changedSince: { status: 409, messageKey: 'refusals:changedSince' },
   alreadySo: { status: 409, messageKey: 'refusals:alreadySo' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
+  contentFaulty: { status: 400, messageKey: 'refusals:contentFaulty' },
+  contentNeeded: { status: 409, messageKey: 'refusals:contentNeeded' },
+  draftInTheWay: { status: 409, messageKey: 'refusals:draftInTheWay' },
+  documentExists: { status: 409, messageKey: 'refusals:documentExists' },
+  nothingToPublish: { status: 409, messageKey: 'refusals:nothingToPublish' },
+  scheduleEndsBeforeStart: { status: 400, messageKey: 'refusals:scheduleEndsBeforeStart' },
+  scheduleOver: { status: 400, messageKey: 'refusals:scheduleOver' },
+  pictureTooLarge: { status: 400, messageKey: 'refusals:pictureTooLarge' },
+  pictureUsed: { status: 409, messageKey: 'refusals:pictureUsed' },
+  picturesBusy: { status: 503, messageKey: 'refusals:picturesBusy' },
 } as const satisfies Record<string, RefusalEntry>;
 
 export type RefusalCode = keyof typeof refusals;
@@ -139,7 +149,7 @@ export type RefusalParams = Record<string, string | number>;
 /**
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several of them,
  * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
- * `missingHeader` `header`, `fileTooLarge` `megabytes`, `tooManyRows` and `tooManyChosen` `limit`, `unknownField` `field`, `outageMessage` `endday` and `endtime`.
+ * `missingHeader` `header`, `fileTooLarge` `megabytes`, `tooManyRows` and `tooManyChosen` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -5,12 +5,15 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** The policy of a page: everything from this site but the player of a video, scripts only with the page's nonce, never inside another site's frame. */
-export function documentPolicy(nonce: string): string {
+/**
+ * The policy of a page: everything from this site but the player of a video, scripts only with the page's nonce, never inside a frame. A `framed` page is for frames of this site, and
+ * runs no script at all.
+ */
+export function documentPolicy(nonce: string, { framed = false } = {}): string {
   const development = process.env.NODE_ENV === 'development';
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    framed ? "script-src 'none'" : `script-src 'self' 'nonce-${nonce}'`,
     // Vite puts styles into the page while developing.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
@@ -19,7 +22,8 @@ export function documentPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "frame-src 'self' https://www.youtube-nocookie.com",
+    ...(framed ? ['sandbox allow-same-origin'] : []),
   ].join('; ');
 }

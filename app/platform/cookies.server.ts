@@ -21,7 +21,7 @@ const themeSeconds = 365 * daySeconds;
 const bannersSeconds = 30 * daySeconds;
 const maxBanners = 20;
 
-let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'language' | 'theme' | 'banners' | 'toast' | ChallengeCookie, Cookie> | undefined;
+let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'pictures' | 'language' | 'theme' | 'banners' | 'toast' | ChallengeCookie, Cookie> | undefined;
 
 /** The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in. */
 export type ChallengeCookie = 'secondFactor' | 'passkey';
@@ -35,6 +35,7 @@ function cookies() {
     partnerToken: createCookie('gangway_partner_token', { ...common, path: '/login', maxAge: partnerTokenSeconds, secrets: [cookieSecret()] }),
     signInRefusal: createCookie('gangway_sign_in_refusal', { ...common, path: '/login', maxAge: 60, secrets: [cookieSecret()] }),
     staff: createCookie('gangway_staff', { ...common, path: '/staff', secrets: [cookieSecret()] }),
+    pictures: createCookie('gangway_pictures', { ...common, path: '/images', secrets: [cookieSecret()] }),
     language: createCookie('gangway_language', { ...common, maxAge: localeSeconds }),
     theme: createCookie('gangway_theme', { ...common, maxAge: themeSeconds }),
     banners: createCookie('gangway_banners', { ...common, maxAge: bannersSeconds }),
@@ -114,6 +115,20 @@ export async function readStaffCookie(request: Request): Promise<string | undefi
 /** The Set-Cookie header that names a session at /staff; undefined drops it. */
 export function writeStaffCookie(staffSessionId: string | undefined): Promise<string> {
   return staffSessionId === undefined ? cookies().staff.serialize('', { maxAge: 0 }) : cookies().staff.serialize(staffSessionId);
+}
+
+// In front of a session's name, so that this cookie is worth nothing as the other one.
+const forPictures = 'pictures ';
+
+/** The session of brand staff by which a request for a picture may see what is not published yet. */
+export async function readPictureCookie(request: Request): Promise<string | undefined> {
+  const value: unknown = await cookies().pictures.parse(request.headers.get('Cookie'));
+  return typeof value === 'string' && value.startsWith(forPictures) ? value.slice(forPictures.length) : undefined;
+}
+
+/** The Set-Cookie header with which a page of the console shows pictures that are not published yet: its own cookie is sent to /staff alone. */
+export function writePictureCookie(staffSessionId: string): Promise<string> {
+  return cookies().pictures.serialize(`${forPictures}${staffSessionId}`);
 }
 
 /** The languages that a browser stores: the one that a visitor chose, and the profile's of the user who is signed in or was last. */

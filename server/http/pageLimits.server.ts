@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
+import { imageLimits } from '#app/domain/images/imageRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -8,6 +9,7 @@ const formBytes = 256 * 1024;
 const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
+  { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
 ];
 
 /** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */

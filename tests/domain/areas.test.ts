@@ -38,7 +38,7 @@ test.each(shelves)('the list of %s has every area, and files that other areas us
   expect(Object.keys(offers).toSorted()).toEqual(Object.keys(areasOf(shelf)).toSorted());
   const sources = Object.fromEntries(Object.keys(offers).map((area) => [area, readArea(shelf, area)]));
   const unused = Object.entries<string[]>(offers).flatMap(([area, files]) =>
-    files.filter((file) => !Object.entries(sources).some(([other, source]) => other !== area && source.includes(`'#${shelf}/${area}/${file}'`))).map((file) => `${area}/${file}`),
+    files.filter((file) => !Object.entries(sources).some(([other, source]) => other !== area && [`'#${shelf}/${area}/${file}'`, `'#${shelf}/${area}/${file}?url'`].some((address) => source.includes(address)))).map((file) => `${area}/${file}`),
   );
   expect(unused).toEqual([]);
 });

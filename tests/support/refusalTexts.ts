@@ -120,7 +120,17 @@ export const refusalTexts: Row[] = [
   ['tooLateToUndo', 409, 'This can no longer be undone.', '元に戻せる時間を過ぎました。'],
   ['changedSince', 409, 'The user has been changed since.', 'その後、ユーザーが変更されています。'],
   ['alreadySo', 409, 'There was nothing to change.', '変更するものがありませんでした。'],
+  ['contentFaulty', 400, 'This content cannot be published yet. Correct what is marked below.', 'この内容はまだ公開できません。下に示した箇所を修正してください。'],
+  ['contentNeeded', 409, 'Readers must always have this, and nothing else would take its place. Publish another version instead.', 'この内容は常に必要で、代わりに表示されるものがありません。別の版を公開してください。'],
+  ['documentExists', 409, 'This content already exists for that market, brand and language. Open it from the list.', 'そのマーケット・ブランド・言語の内容はすでにあります。一覧から開いてください。'],
+  ['draftInTheWay', 409, 'There is a draft already. Publish or discard it first.', 'すでに下書きがあります。先に公開または破棄してください。'],
+  ['nothingToPublish', 409, 'There is no change to publish.', '公開する変更がありません。'],
+  ['scheduleEndsBeforeStart', 400, 'The end must be after the start.', '終了は開始より後にしてください。'],
+  ['scheduleOver', 400, 'The end has already passed.', '終了日時がすでに過ぎています。'],
+  ['pictureTooLarge', 400, 'The picture has more than 50 megapixels.', '画像が 50 メガピクセルを超えています。'],
+  ['pictureUsed', 409, 'This picture is used by content that is published or being edited.', 'この画像は、公開中または編集中の内容で使われています。'],
+  ['picturesBusy', 503, 'Several pictures are being prepared at this moment. Please try again in a few seconds.', '現在ほかの画像を処理しています。数秒後にもう一度お試しください。'],
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', limit: '5000' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', megapixels: '50', limit: '5000' };

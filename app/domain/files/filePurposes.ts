@@ -12,10 +12,17 @@ export interface FilePurpose {
   days: number;
 }
 
-/** What files are stored for (D29). A purpose says who opens its files, and when they go. */
+/** What files of agencies are stored for (D29). A purpose says who opens its files, and when they go. */
 export const filePurposes = {
   import: { action: 'agency.import-users', days: 30 },
   feedback: { action: 'feedback.send', own: true, staff: 'staff.see-feedback', days: 180 },
 } as const satisfies Record<string, FilePurpose>;
 
 export type FilePurposeName = keyof typeof filePurposes;
+
+/** What files of brand staff are stored for, and the action of whoever adds them. They stay until they are removed; who sees them is for what names them to say. */
+export const staffFilePurposes = {
+  image: { action: 'staff.edit-content' },
+} as const satisfies Record<string, { action: StaffActionName }>;
+
+export type StaffFilePurposeName = keyof typeof staffFilePurposes;

@@ -2,9 +2,8 @@ import type { Readable } from 'node:stream';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { ContentMissing } from '#app/platform/content.server.ts';
-import { fileStore } from '#app/platform/fileStore.server.ts';
 import { filePurposes, type FilePurpose, type FilePurposeName } from './filePurposes.ts';
+import { openContent } from './openContent.server.ts';
 
 /** An opened file: its name and type as they were when it was stored, and its content. */
 export interface OpenedFile {
@@ -46,9 +45,5 @@ interface FileRow extends Omit<OpenedFile, 'content'> {
 async function opened(row: FileRow | null): Promise<OpenedFile> {
   if (!row) throw new Refusal('notFound');
   const { name, type, size, hash } = row;
-  try {
-    return { name, type, size, content: await fileStore().open(hash) };
-  } catch (error) {
-    throw error instanceof ContentMissing ? new Refusal('notFound') : error;
-  }
+  return { name, type, size, content: await openContent(hash) };
 }

@@ -1,3 +1,4 @@
+import { languages, type Language } from '#app/domain/markets/markets.ts';
 import { sitePath } from '#app/domain/sitePath.ts';
 
 /** The first page of the console, and the page after sign-in where no other was requested. */
@@ -17,4 +18,10 @@ export function staffTarget(path: string | null | undefined): string | null {
   if (safe === null) return null;
   const pathname = new URL(safe, 'http://console').pathname.replace(/\/$/, '').toLowerCase();
   return isStaffPath(pathname) && !neverTargets.includes(pathname) ? safe : null;
+}
+
+/** The language in which a preview of content is asked for, which is not that of the member of staff who looks at it; null for any other page. */
+export function previewLanguage({ pathname, searchParams }: URL): Language | null {
+  if (!pathname.startsWith('/staff/content/preview/')) return null;
+  return languages.find((code) => code === searchParams.get('language')) ?? null;
 }

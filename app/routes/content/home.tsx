@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction, SerializeFrom } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
 import { getHomePage } from '#app/domain/content/getHomePage.server.ts';
@@ -84,10 +84,11 @@ export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
   const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, representatives } = useLoaderData<typeof loader>();
   const { family } = brands[brand];
+  const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
     <div className="home" data-family={family}>
-      {notices.map(({ id, title, text }) => (
-        <AlertBanner key={id} title={title}>
+      {notices.filter(({ id }) => !dismissed.includes(id)).map(({ id, title, text }) => (
+        <AlertBanner key={id} id={id} tone="info" title={title}>
           <p>{text}</p>
         </AlertBanner>
       ))}

@@ -11,8 +11,8 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal, isRefusal } from '#app/domain/refusals.ts';
 import { currentSession, type CurrentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { isLaterStep, nextStep, safeTarget, type LoginStep } from '#app/domain/onboarding/routeAfterLogin.ts';
-import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
 import type { NoticeData } from '#app/domain/status/notices.ts';
+import { isStaffPath, previewLanguage } from '#app/domain/staff/staffPaths.ts';
 import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { readBannersCookie, readSessionCookie, readThemeCookie, readToastCookie, writeThemeCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
@@ -196,8 +196,10 @@ function requestLanguage(args: Arguments): Promise<Language> {
   return known;
 }
 
-// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13).
+// The profile's language while somebody is signed in; else what a visitor chose, or their browser asks for (D13). A preview has that of its readers.
 async function readLanguage(args: Arguments): Promise<Language> {
+  const previewed = previewLanguage(new URL(args.request.url));
+  if (previewed) return previewed;
   const isStaff = isStaffPath(new URL(args.request.url).pathname);
   const profile = isStaff ? staffSessionOf(args).then((session) => session?.staff.language) : sessionOf(args).then((session) => session?.actor.language);
   // An error page must come out even where the database does not answer.

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import { currentStaffSession, type CurrentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
-import { readStaffCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
+import { readPictureCookie, readStaffCookie, writePictureCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 
 type Arguments = Pick<LoaderFunctionArgs, 'request' | 'context'>;
@@ -34,4 +34,15 @@ export async function namesStaffSession(request: Request): Promise<boolean> {
 /** The headers that name a session at /staff; undefined drops it. */
 export async function staffSessionHeaders(staffSessionId: string | undefined): Promise<Headers> {
   return new Headers({ 'Set-Cookie': await writeStaffCookie(staffSessionId) });
+}
+
+/** True where staff who are signed in ask for a picture from a page of the console. */
+export async function mayPreviewPictures({ db, now }: Pick<VisitorContext, 'db' | 'now'>, request: Request): Promise<boolean> {
+  const id = await readPictureCookie(request);
+  return id !== undefined && (await currentStaffSession(db, id, now)) !== undefined;
+}
+
+/** The headers of a page of the console that shows pictures which are not published yet. */
+export async function pictureHeaders({ staffSessionId }: Pick<StaffContext, 'staffSessionId'>): Promise<Headers> {
+  return new Headers({ 'Set-Cookie': await writePictureCookie(staffSessionId) });
 }

@@ -3,7 +3,6 @@ import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { getLandingPage } from '#app/domain/content/getLandingPage.server.ts';
-import type { LandingDocument } from '#app/domain/content/documents.ts';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
@@ -22,6 +21,7 @@ import {
   pageText,
   requestMarket,
 } from '#app/routes/requests/session.server.ts';
+import { Landing } from '#app/routes/content/Landing.tsx';
 import { signInReply } from './signInReply.server.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
@@ -151,23 +151,6 @@ export default function Login() {
 // An open page notices only that its session is over; the server knows why.
 function endingShown(named: Ending | null, stale: Ending | null): Ending | null {
   return named === 'timeout' ? (stale ?? named) : (named ?? stale);
-}
-
-/** What the market's editors say beside the form (spec §7). */
-function Landing({ headline, sentence, points }: LandingDocument) {
-  return (
-    <section className="landing">
-      <h2>{headline}</h2>
-      <p>{sentence}</p>
-      <ul>
-        {points.map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}</strong> {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }
 
 function endingInAddress(request: Request): Ending | null {

@@ -60,7 +60,7 @@ describe('there is', () => {
     expect(found.toSorted()).toEqual(markets.toSorted());
   });
 
-  test.each(['contact-us', 'login-help', 'find-your-rep', 'how-to-register', 'sales-reports', 'academy', 'agent-enroll'])('a page of every market: %s', (page) => {
+  test.each(['contact-us', 'login-help', 'find-your-rep', 'how-to-register', 'sales-reports', 'academy'])('a page of every market: %s', (page) => {
     const found = inLanguage('en').filter((row) => row.path === `pages/${page}` && row.market !== '');
     expect(found.map((row) => row.market).toSorted()).toEqual(markets.toSorted());
   });

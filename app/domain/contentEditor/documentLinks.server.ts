@@ -1,0 +1,40 @@
+import { marked, type Token } from 'marked';
+import { fieldAt } from './formValues.ts';
+
+/** A link of a document, with the name of its field in the form. */
+export interface DocumentLink {
+  field: string;
+  address: string;
+}
+
+/** All links of a document: those that have a field of their own, and those in the Markdown of a page. */
+export function linksIn(document: unknown, path: readonly PropertyKey[] = []): DocumentLink[] {
+  if (Array.isArray(document)) return document.flatMap((item, index) => linksIn(item, [...path, index]));
+  if (typeof document !== 'object' || document === null) return [];
+  return Object.entries(document).flatMap(([name, value]) => {
+    const field = fieldAt([...path, name]);
+    if (typeof value !== 'string') return linksIn(value, [...path, name]);
+    if (name === 'to') return [{ field, address: value }];
+    return name === 'body' && path.length === 0 ? linksOfMarkdown(value).map((address) => ({ field, address })) : [];
+  });
+}
+
+function linksOfMarkdown(source: string): string[] {
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(source), (token: Token) => {
+    if (token.type === 'link') found.push((token as { href: string }).href);
+  });
+  return [...new Set(found)];
+}
+
+/** The pictures that a document shows, by their identifiers. */
+export function imagesIn(document: unknown): string[] {
+  if (Array.isArray(document)) return [...new Set(document.flatMap(imagesIn))];
+  if (typeof document !== 'object' || document === null) return [];
+  const found = Object.entries(document).flatMap(([name, value]) => (name === 'image' && typeof value === 'string' && isUuid(value) ? [value] : imagesIn(value)));
+  return [...new Set(found)];
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

@@ -1,0 +1,45 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import type { Prisma } from '#app/platform/database.server.ts';
+import type { ImageListQuery } from './forms.ts';
+import { keeping } from './imageUses.server.ts';
+
+/** A picture of the library. */
+export interface ListedImage {
+  imageId: string;
+  width: number;
+  height: number;
+  altEn: string;
+  altJa: string;
+  createdAt: Date;
+  adder: { firstName: string; lastName: string } | null;
+  /** True while content that is published or being edited shows it. */
+  isUsed: boolean;
+}
+
+/** Lists the pictures of the library, newest first, by words of what is said of them; for every role of staff. A page beyond the end is the last one. */
+export async function listImages(ctx: StaffContext, { search, page: wanted, pageSize }: Omit<ImageListQuery, 'pageSize'> & { pageSize: number }): Promise<{ images: ListedImage[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.see-content');
+  const words = search.split(/\s+/).filter(Boolean);
+  const where: Prisma.ImageWhereInput = {
+    AND: words.map((word) => ({ OR: [{ altEn: { contains: literal(word), mode: 'insensitive' } }, { altJa: { contains: literal(word), mode: 'insensitive' } }] })),
+  };
+  const total = await ctx.db.image.count({ where });
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = await ctx.db.image.findMany({
+    where,
+    orderBy: [{ createdAt: 'desc' }, { imageId: 'desc' }],
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+    select: {
+      imageId: true, width: true, height: true, altEn: true, altJa: true, createdAt: true,
+      adder: { select: { firstName: true, lastName: true } },
+      uses: { where: keeping(ctx.now), select: { versionId: true }, take: 1 },
+    },
+  });
+  return { images: rows.map(({ uses, ...image }) => ({ ...image, isUsed: uses.length > 0 })), total, page };
+}
+
+function literal(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}

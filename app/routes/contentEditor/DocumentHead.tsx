@@ -1,0 +1,50 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import type { documentHead } from './documentHead.server.ts';
+
+/** What a document is and for whom, the ways to its parts and its other languages, and what is to be done about its Japanese. */
+export function DocumentHead({ head }: { head: ReturnType<typeof documentHead> }) {
+  const { t } = useTranslation('contentEditor');
+  const { pathname } = useLocation();
+  const { documentId, name, forWhom, otherLanguages, translation, copy } = head;
+  const tabs = [
+    { key: 'edit', href: paths.staffDocument(documentId) },
+    { key: 'versions', href: paths.staffDocumentVersions(documentId) },
+  ] as const;
+  const contentPath = copy.kind === 'page' ? 'page' : copy.path;
+  const pageName = copy.kind === 'page' ? copy.path.replace(/^pages\//, '') : '';
+  const copyTo = (language?: string) => paths.staffNewContent({ contentPath, pageName, copyOf: documentId, ...(language && { language, market: copy.market, brand: copy.brand }) });
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        <Link className="link" to={paths.staffContent()}>
+          {t('nav.back')}
+        </Link>
+      </p>
+      <PageHead title={name} sentence={forWhom} />
+      <nav className="tabs" aria-label={t('nav.document')}>
+        {tabs.map(({ key, href }) => (
+          <Link key={key} className="tab" to={href} aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
+            {t(`nav.${key}`)}
+          </Link>
+        ))}
+        {otherLanguages.map(({ code, documentId: other }) => (
+          <Link key={code} className="tab" to={other ? paths.staffDocument(other) : copyTo(code)}>
+            {t(other ? `nav.open.${code}` : `nav.add.${code}`)}
+          </Link>
+        ))}
+        <Link className="tab" to={copyTo()}>
+          {t('nav.copy')}
+        </Link>
+      </nav>
+      {translation ? (
+        <div className="mb-5">
+          <Notice tone="warning">{t(`translation.${translation}`)}</Notice>
+        </div>
+      ) : null}
+    </>
+  );
+}

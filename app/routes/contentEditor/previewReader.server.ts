@@ -1,0 +1,28 @@
+import type { PreviewReader } from '#app/domain/contentEditor/previewDocument.server.ts';
+import type { ReadDocument } from '#app/domain/contentEditor/readDocument.server.ts';
+import { brands, homeBrand, isBrandCode, isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { isMarket } from '#app/domain/markets/markets.ts';
+import type { PreviewChoice } from './PreviewPanel.tsx';
+
+const widths = ['360', '768', '1280'];
+
+/** For whom a document is previewed as an address says; else for the first readers that it is for. A brand of another market gives way to the market's own. */
+export function previewChoice(params: URLSearchParams, document: Pick<ReadDocument, 'path' | 'brand' | 'market' | 'language'>): PreviewChoice {
+  const named = params.get('market') ?? document.market;
+  const brandNamed = params.get('brand') ?? document.brand;
+  const market = isMarket(named) ? named : isBrandCode(brandNamed) ? brands[brandNamed].market : 'nam';
+  const language = params.get('language') ?? document.language;
+  const enrolled = params.get('enrolled') ?? (document.path === 'home-page-not-enrolled' ? 'no' : 'yes');
+  return {
+    market,
+    brand: isBrandOfMarket(brandNamed, market) ? brandNamed : homeBrand(market),
+    language: language === 'ja' ? 'ja' : 'en',
+    enrolled: enrolled === 'no' ? 'no' : 'yes',
+    width: widths.find((width) => width === params.get('width')) ?? (document.path === 'header-footer' ? '1280' : '360'),
+  };
+}
+
+/** The reader of a choice. */
+export function readerOf({ market, brand, language, enrolled }: PreviewChoice): PreviewReader {
+  return { market, brand, language: language === 'ja' ? 'ja' : 'en', enrolled: enrolled === 'yes' };
+}
