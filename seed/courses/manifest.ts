@@ -54,6 +54,10 @@ const sequenceOfCourse = `      <imsss:sequencing>
             <imsss:rollupConditions><imsss:rollupCondition condition="satisfied"/></imsss:rollupConditions>
             <imsss:rollupAction action="satisfied"/>
           </imsss:rollupRule>
+          <imsss:rollupRule childActivitySet="any">
+            <imsss:rollupConditions><imsss:rollupCondition operator="not" condition="satisfied"/></imsss:rollupConditions>
+            <imsss:rollupAction action="notSatisfied"/>
+          </imsss:rollupRule>
         </imsss:rollupRules>
       </imsss:sequencing>`;
 
