@@ -125,10 +125,3 @@ export async function expectHome(page: Page, way: FirstSteps, person: Newcomer):
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${way.language}`));
   await expect(page.locator('html')).toHaveAttribute('data-brand', way.brand.toUpperCase());
 }
-
-/** The picture at the top of README.md. */
-export async function saveScreenshot(page: Page): Promise<void> {
-  await hydrated(page);
-  await mkdir('docs/images', { recursive: true });
-  await page.screenshot({ path: 'docs/images/home.png', animations: 'disabled' });
-}
