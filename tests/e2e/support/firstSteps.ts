@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
 import { expect } from './browsers.ts';
