@@ -2,14 +2,13 @@ import type { BookingState } from '#app/domain/sales/bookingStates.ts';
 import { minorDigits } from '#app/domain/sales/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
 import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
-import type { Database, Prisma } from '#app/platform/database.server.ts';
+import type { Database } from '#app/platform/database.server.ts';
 import { seededRandom, type Random } from '../builders/random.ts';
 
 // The bookings are drawn from a number of their own, so that nothing else changes with them.
 const salesSeed = 20_261_122;
 const day = 86_400_000;
 const daysOfSales = 730;
-const rowsAtOnce = 1000;
 
 const ships: Record<BrandFamily, readonly string[]> = {
   PC: ['Sun Princess', 'Discovery Princess', 'Ruby Princess', 'Diamond Princess', 'Royal Princess'],
@@ -30,6 +29,12 @@ interface Seller {
   agents: { agentUniqueId: string }[];
 }
 
+/** A row of the table, without its identifiers. */
+interface Row extends Record<string, string | number | boolean | null> {
+  booked_on: string;
+  sailing_on: string;
+}
+
 /** Fills the ledger of the demo's agencies with two years of bookings (D41): seasons, cancellations, and commission that is late or short. */
 export async function seedSales(db: Database, now: Date): Promise<void> {
   const random = seededRandom(salesSeed);
@@ -38,15 +43,16 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
     select: { agencyId: true, country: true, agents: { where: { activationFlag: { in: ['A', 'R'] } }, select: { agentUniqueId: true }, orderBy: { userId: 'asc' } } },
     orderBy: { agencyName: 'asc' },
   });
-  const rows = agencies.flatMap((agency) => bookingsOf(agency, random, now)).map((row, place) => ({ ...row, bookingNumber: `G${String(100_000 + place)}` }));
-  for (let from = 0; from < rows.length; from += rowsAtOnce) await db.booking.createMany({ data: rows.slice(from, from + rowsAtOnce) });
+  const rows = agencies.flatMap((agency) => bookingsOf(agency, random, now)).map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
+  // One statement for thousands of rows.
+  await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
 }
 
-function bookingsOf(agency: Seller, random: Random, now: Date): Omit<Prisma.BookingCreateManyInput, 'bookingNumber'>[] {
+function bookingsOf(agency: Seller, random: Random, now: Date): Row[] {
   if (agency.agents.length === 0) return [];
   // A large agency has many people with few bookings each.
   const aMonth = 4 + Math.min(60, Math.round(agency.agents.length / 2));
-  const rows: Omit<Prisma.BookingCreateManyInput, 'bookingNumber'>[] = [];
+  const rows: Row[] = [];
   for (let ago = daysOfSales; ago >= 0; ago -= 1) {
     const bookedOn = dayOnly(new Date(now.getTime() - ago * day));
     // The second year is a little better than the first.
@@ -57,7 +63,7 @@ function bookingsOf(agency: Seller, random: Random, now: Date): Omit<Prisma.Book
   return rows;
 }
 
-function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random: Random, now: Date): Omit<Prisma.BookingCreateManyInput, 'bookingNumber'> {
+function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random: Random, now: Date): Row {
   const market = marketOf(country);
   const brand: BrandCode = random.pick(selectableBrands(market));
   const currency = currencyOf(market);
@@ -68,8 +74,9 @@ function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random
   const commissionExpected = Math.round((gross * random.pick([10, 12, 14, 16])) / 100);
   const { state, commissionPaid } = outcomeOf({ commissionExpected, daysSince: Math.floor((now.getTime() - sailingOn.getTime()) / day) }, random);
   return {
-    ...{ agencyId, agentUniqueId: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
-    ...{ sailingOn, bookedOn, guests, gross, commissionExpected, commissionPaid, currency, state, recordedAt: now },
+    ...{ revision: 1, latest: true, agency_id: agencyId, agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
+    ...{ sailing_on: isoDay(sailingOn), booked_on: isoDay(bookedOn), guests, gross, commission_expected: commissionExpected, commission_paid: commissionPaid, currency, state },
+    recorded_at: now.toISOString(),
   };
 }
 
@@ -83,5 +90,9 @@ function outcomeOf({ commissionExpected, daysSince }: { commissionExpected: numb
 }
 
 function dayOnly(moment: Date): Date {
-  return new Date(moment.toISOString().slice(0, 10));
+  return new Date(isoDay(moment));
+}
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
