@@ -59,7 +59,6 @@ export const paths = {
   agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
-  mySales: (query: Query = {}) => withQuery('/home/my-sales', query),
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
   academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,

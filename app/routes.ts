@@ -86,7 +86,6 @@ export default [
     route('home/my-sales', './routes/sales/mySales.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
-    route('home/pages/other/sales-reports.json', './routes/sales/salesReports.tsx', { id: 'sales-reports-json' }),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
     route('home/*', './routes/shell/portalNotFound.tsx'),
   ]),
