@@ -1,6 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookingStates } from '#app/domain/sales/bookingStates.ts';
 import { commissionDueDays } from '#app/domain/sales/commission.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -10,7 +12,6 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
-import { bookingStates } from '#app/domain/sales/bookingStates.ts';
 import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
 import salesStyles from './sales.css?url';
 
@@ -66,10 +67,11 @@ function Sum({ label, value }: { label: string; value: string }) {
 
 function Choice({ name, value, options }: { name: string; value: string; options: readonly { value: string; label: string }[] }) {
   const { t } = useTranslation('sales');
+  const id = useId();
   return (
-    <label>
-      <span className="field-label">{t(`filter.${name}`)}</span>
-      <select className="control" name={name} defaultValue={value}>
+    <div>
+      <label htmlFor={id}>{t(`filter.${name}`)}</label>
+      <select id={id} className="control" name={name} defaultValue={value}>
         <option value="">{t('filter.any')}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -77,7 +79,7 @@ function Choice({ name, value, options }: { name: string; value: string; options
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -117,7 +117,7 @@ const mostBars = 10;
 function chartOf({ market, language }: AgentContext, { breakdown, measure, currency }: { breakdown: SalesBreakdown; measure: Measure; currency: string }, rows: ChartRow[]) {
   const isMoney = measure === 'gross' || measure === 'commissionExpected';
   const unit = isMoney ? 10 ** minorDigits(currency) : 1;
-  const numbers = new Intl.NumberFormat(localeTag(market, language), { notation: 'compact', maximumFractionDigits: 1, ...(isMoney && { style: 'currency', currency }) });
+  const numbers = new Intl.NumberFormat(localeTag(market, language), { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1, ...(isMoney && { style: 'currency', currency }) });
   // A drawing needs no more than a number's precision.
   const drawn = rows.map(({ label, now, lastYear }) => ({ label, now: now / unit, lastYear: lastYear / unit }));
   const format = (value: number) => numbers.format(value);
