@@ -57,6 +57,8 @@ export const paths = {
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
   agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
+  salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
+  salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
   ownDataFile: () => '/home/my-account/my-data/file',
   academy: (brand: string) => `/home/pages/${brandSegment(brand)}/training/academy`,

@@ -34,6 +34,7 @@ export default [
   route('home/agency-overview/:agentUniqueId/first-mail', './routes/agents/firstMail.ts'),
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
+  route('home/sales-reports/:format', './routes/sales/salesFile.ts'),
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
   route('staff/feedback/:feedbackId/picture', './routes/staffFeedback/picture.ts'),
 
@@ -82,7 +83,9 @@ export default [
     route('home/agency-overview/:agentUniqueId/second-factor', './routes/agents/secondFactorReset.tsx'),
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/enrolment/agentEnroll.tsx'),
+    route('home/my-sales', './routes/sales/mySales.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
+    route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
     route('home/*', './routes/shell/portalNotFound.tsx'),
   ]),

@@ -5,6 +5,7 @@ import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
+import { salesEndpoints } from './endpoints/sales.server.ts';
 import { feedbackEndpoints } from './endpoints/feedback.server.ts';
 import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   ...marketsEndpoints,
   ...statusEndpoints,
   ...feedbackEndpoints,
+  ...salesEndpoints,
 ];
 
 /** The Hono app of the JSON API. */

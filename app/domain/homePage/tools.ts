@@ -1,7 +1,7 @@
 import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from '#app/domain/content/destinations.ts';
 import { brands } from '#app/domain/markets/brands.ts';
 import { footerIcons, type FooterIconName } from '#app/domain/markets/footer.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import { maySeeSales } from '#app/domain/sales/maySeeSales.ts';
 
 /** The user whose tools are shown: with what their agency may, and their own country. */
 export interface ToolUser extends Navigator {
@@ -9,9 +9,6 @@ export interface ToolUser extends Navigator {
   agencyPartnerRewardFlag: boolean;
   country: string;
 }
-
-/** Where sales reports are offered (spec §2). */
-const reportMarkets: readonly Market[] = ['nam', 'int', 'asia', 'au'];
 
 const withIcon = (name: FooterIconName) => ({ brand }: ToolUser) => footerIcons(brand).some((icon) => icon.name === name);
 const ofFamily = (...families: readonly string[]) => ({ brand }: ToolUser) => families.includes(brands[brand].family);
@@ -27,7 +24,7 @@ const tools = {
   'booking-help': null,
   academy: null,
   'princess-expert': ofFamily('PC'),
-  'sales-reports': ({ agentType, taReportAccess, market }) => agentType === 'O' && taReportAccess && reportMarkets.includes(market),
+  'sales-reports': maySeeSales,
   'travel-advisor-rates': null,
   // HA's levels know no Commodore (spec §3 Tiers), and SB has no curriculum.
   commodores: ofFamily('PC', 'CU'),

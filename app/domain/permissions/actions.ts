@@ -90,6 +90,12 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk'],
   },
+  'agency.sales': {
+    about: 'agency',
+    what: "See the agency's sales reports, and take them along as files, where the agency has sales report access (spec §6)",
+    may: { O: true, M: false, A: false },
+    notIn: ['uk', 'jp'],
+  },
   'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },

@@ -23,6 +23,7 @@ export const historySentences = {
   'agency.registered': 'agencyRegistered',
   'agency.reopened': 'agencyReopened',
   'agency.suspended': 'agencySuspended',
+  'agency.sales-exported': 'salesExported',
   'agency.second-factor-required-changed': 'secondFactorRequired',
   'agency.users-exported': 'usersExported',
   'agency.template-added': 'templateAdded',

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 async function worldIn(country: string, market: Market): Promise<World> {
-  const [agency, other] = [await buildAgency(db, { country }), await buildAgency(db, { country })];
+  const [agency, other] = [await buildAgency(db, { country, taReportAccess: true }), await buildAgency(db, { country, taReportAccess: true })];
   const people: [string, AgentOptions][] = [
     ['an owner', { agentType: 'O' }],
     ['a supervisor', { agentType: 'M' }],

@@ -1,0 +1,18 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { assertMaySeeSales, readSalesReport, type SalesReport } from './readSalesReport.server.ts';
+import type { SalesQuery } from './salesForms.ts';
+import type { SalesBreakdown } from './salesReport.ts';
+
+/**
+ * The sales report of the caller's agency for a file. Writes the audit row `agency.sales-exported` with what was asked for first (D17).
+ * Throws `forbidden` as `assertMaySeeSales` does.
+ */
+export async function exportSalesReport(ctx: AgentContext, query: SalesQuery, { breakdown, format }: { breakdown: SalesBreakdown; format: string }): Promise<SalesReport> {
+  assertMaySeeSales(ctx);
+  const { agencyId } = ctx.agency;
+  const { period, brand, ship, advisor } = query;
+  const after = { format, breakdown, period, ...(brand && { brand }), ...(ship && { ship }), ...(advisor && { advisor }) };
+  await ctx.db.$transaction((tx) => recordAudit(tx, ctx, { action: 'agency.sales-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after }));
+  return readSalesReport(ctx, query);
+}

@@ -1,0 +1,34 @@
+import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+
+/** How many digits a currency has after its point: 2 for USD, 0 for JPY. Throws RangeError for what is no currency code. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * An amount of a currency's smallest unit as a decimal text, `123456` cents as `1234.56`: made of its digits, so that nothing is rounded.
+ * Throws RangeError for what is no whole number, or too large to be exact.
+ */
+export function decimalText(minor: number, currency: string): string {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is no exact amount`);
+  const digits = minorDigits(currency);
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0');
+  const sign = minor < 0 ? '-' : '';
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+// Cached by currency and locale: creating a formatter costs far more than using it.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${currency} ${locale}`;
+  const known = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  formatters.set(key, known);
+  return known;
+}
+
+/** An amount of a currency's smallest unit as it is shown in a market and language, `$1,234.56`. */
+export function formatMoney(minor: number, currency: string, market: Market, language: Language): string {
+  // Given as a text, a number is formatted digit by digit.
+  return formatter(currency, localeTag(market, language)).format(decimalText(minor, currency) as `${number}`);
+}

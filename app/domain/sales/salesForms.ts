@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
+import { bookingStates } from './bookingStates.ts';
+import { salesPeriods } from './salesPeriods.ts';
+
+const brand = z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional();
+const ship = z.string().min(1).max(60).optional();
+
+/** What a sales report is asked for: its period, and what narrows it. */
+export const salesQuery = z.strictObject({ period: z.enum(salesPeriods).default('last12Months'), brand, ship, advisor: z.uuid().optional() });
+export type SalesQuery = z.output<typeof salesQuery>;
+
+/** What narrows one's own sales, and the page of the list. */
+export const ownSalesQuery = z.strictObject({
+  state: z.enum([...bookingStates, 'overdue']).optional(),
+  brand,
+  search: z.string().trim().max(100).default(''),
+  page: PageNumber(),
+  pageSize: PageSize(),
+});
+export type OwnSalesQuery = z.output<typeof ownSalesQuery>;
+
+/** The values of an address that a schema takes; one that it does not take counts as left out. */
+export function readLeniently<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>, values: Record<string, string | undefined>): z.output<z.ZodObject<Shape>> {
+  const entries = Object.entries(values).filter(([name, value]) => value !== undefined && value !== '' && (schema.shape[name] as unknown as z.ZodType | undefined)?.safeParse(value).success);
+  return schema.parse(Object.fromEntries(entries));
+}

@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon';
+
+/** The periods of a sales report, the first of which is shown unless another is chosen. */
+export const salesPeriods = ['last12Months', 'thisYear', 'lastYear'] as const;
+export type SalesPeriod = (typeof salesPeriods)[number];
+
+/** The days of a report, both included, and those of a year before with which they are compared. */
+export interface SalesDays {
+  from: string;
+  to: string;
+  lastYearFrom: string;
+  lastYearTo: string;
+}
+
+/**
+ * The days of a period on a day. A period that goes on ends with that day, and is compared with last year up to the same day, so that a month
+ * of which half is over is not held against a whole one. Of a leap day the year before has the 28th of February.
+ */
+export function salesDays(period: SalesPeriod, today: string): SalesDays {
+  const day = DateTime.fromISO(today, { zone: 'utc' });
+  const [from, to] = {
+    last12Months: [day.startOf('month').minus({ months: 11 }), day],
+    thisYear: [day.startOf('year'), day],
+    lastYear: [day.startOf('year').minus({ years: 1 }), day.startOf('year').minus({ days: 1 })],
+  }[period];
+  return { from: from!.toISODate()!, to: to!.toISODate()!, lastYearFrom: from!.minus({ years: 1 }).toISODate()!, lastYearTo: to!.minus({ years: 1 }).toISODate()! };
+}
+
+/** The months from one day to another, both included: `2026-01`, `2026-02`. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = DateTime.fromISO(from.slice(0, 7), { zone: 'utc' }); month.toISODate()! <= to; month = month.plus({ months: 1 })) months.push(month.toFormat('yyyy-MM'));
+  return months;
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Chart } from './salesChart.server.ts';
+
+interface SalesChartProps {
+  /** What is drawn, for everybody who does not see it; the table beside has every value. */
+  description: string;
+  wide: Chart;
+  narrow: Chart;
+}
+
+/** A drawing of this year's sales beside last year's, once for wide and once for narrow screens. The server has worked out where everything stands. */
+export function SalesChart({ description, wide, narrow }: SalesChartProps) {
+  const { t } = useTranslation('sales');
+  return (
+    <figure className="sales-chart">
+      <figcaption>
+        <span className="sales-key sales-key-lastYear" aria-hidden="true" /> {t('chart.lastYear')}
+        <span className="sales-key sales-key-now" aria-hidden="true" /> {t('chart.now')}
+      </figcaption>
+      <Drawing chart={wide} description={description} className="sales-chart-wide" />
+      <Drawing chart={narrow} description={description} className="sales-chart-narrow" />
+    </figure>
+  );
+}
+
+function Drawing({ chart: { width, height, bars, grid, texts }, description, className }: { chart: Chart; description: string; className: string }) {
+  const id = useId();
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} role="img" aria-labelledby={id}>
+      <title id={id}>{description}</title>
+      {grid.map(({ y, text }) => (
+        <g key={y}>
+          <line className="sales-grid" x1={60} x2={width} y1={y} y2={y} />
+          <text x={54} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {bars.map(({ year, x, y, width: wide, height: high }) => (
+        <rect key={`${x} ${y} ${year}`} className={`sales-bar-${year}`} x={x} y={y} width={wide} height={high} />
+      ))}
+      {texts.map(({ x, y, text, anchor }) => (
+        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,102 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookingStates } from '#app/domain/sales/bookingStates.ts';
+import { commissionDueDays } from '#app/domain/sales/commission.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
+import salesStyles from './sales.css?url';
+
+export const handle = { i18n: ['common', 'sales', 'markets'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => ({
+  title: documentTitle(ctx.language, 'sales:own.title'),
+  ...(await mySalesPage(ctx, new URL(request.url).searchParams)),
+}));
+
+/** What the user has sold, with the commission that is expected, paid and overdue (D41). */
+export default function MySales() {
+  const { t } = useTranslation(['sales', 'markets']);
+  const { rows, total, page, pageSize, commission, chosen, brands, isNarrowed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('own.title')} sentence={t('own.sentence', { count: commissionDueDays })} />
+      {commission.map(({ currency, expected, paid, overdue }) => (
+        <dl key={currency} className="sales-totals">
+          <Sum label={t('own.expectedIn', { currency })} value={expected} />
+          <Sum label={t('own.paidIn', { currency })} value={paid} />
+          <Sum label={t('own.overdueIn', { currency })} value={overdue} />
+        </dl>
+      ))}
+      <SearchField label={t('own.search')} placeholder={t('own.searchPlaceholder')} names={['state', 'brand']}>
+        {/* Anew once a link has changed what is chosen, so that its controls show that. */}
+        <div className="record-filters my-4" key={`${chosen.state} ${chosen.brand}`}>
+          <Choice name="state" value={chosen.state} options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))} />
+          <Choice name="brand" value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+          <button type="submit" className="button button-secondary">
+            {t('filter.apply')}
+          </button>
+        </div>
+      </SearchField>
+      <List rows={rows} isNarrowed={isNarrowed} />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="card">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="sales-total">{value}</dd>
+    </div>
+  );
+}
+
+function Choice({ name, value, options }: { name: string; value: string; options: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation('sales');
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{t(`filter.${name}`)}</label>
+      <select id={id} className="control" name={name} defaultValue={value}>
+        <option value="">{t('filter.any')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: boolean }) {
+  const { t } = useTranslation(['sales', 'common']);
+  const columns: Column<MySalesRow>[] = [
+    { key: 'number', header: t('own.booking'), cell: (row) => row.bookingNumber, rowHeader: true },
+    { key: 'state', header: t('filter.state'), cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge> },
+    { key: 'ship', header: t('by.ship'), cell: (row) => row.ship },
+    { key: 'booked', header: t('own.booked'), cell: (row) => row.booked },
+    { key: 'sailing', header: t('own.sailing'), cell: (row) => row.sailing },
+    { key: 'guests', header: t('figure.guests'), cell: (row) => row.guests, numeric: true },
+    { key: 'gross', header: t('figure.gross'), cell: (row) => row.gross, numeric: true },
+    { key: 'expected', header: t('figure.commissionExpected'), cell: (row) => row.expected, numeric: true },
+    { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
+    { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
+  ];
+  const empty = isNarrowed ? <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} /> : <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />;
+  return <DataTable caption={t('own.caption')} columns={columns} rows={rows} rowKey={(row) => row.bookingNumber} empty={empty} />;
+}

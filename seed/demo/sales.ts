@@ -1,0 +1,98 @@
+import type { BookingState } from '#app/domain/sales/bookingStates.ts';
+import { minorDigits } from '#app/domain/sales/money.ts';
+import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
+import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import { seededRandom, type Random } from '../builders/random.ts';
+
+// The bookings are drawn from a number of their own, so that nothing else changes with them.
+const salesSeed = 20_261_122;
+const day = 86_400_000;
+const daysOfSales = 730;
+
+const ships: Record<BrandFamily, readonly string[]> = {
+  PC: ['Sun Princess', 'Discovery Princess', 'Ruby Princess', 'Diamond Princess', 'Royal Princess'],
+  CU: ['Queen Anne', 'Queen Mary 2', 'Queen Victoria', 'Queen Elizabeth'],
+  HA: ['Rotterdam', 'Nieuw Statendam', 'Koningsdam', 'Zaandam'],
+  SB: ['Seabourn Venture', 'Seabourn Ovation', 'Seabourn Encore'],
+};
+
+/** How much is booked in each month, January first: most in the first weeks of a year, least in December. */
+const seasons = [1.7, 1.4, 1.2, 1, 0.9, 0.9, 1, 0.8, 1.1, 1.2, 1.1, 0.6];
+
+/** How many of each currency's whole units a guest pays for a day on board, about. */
+const dayPrices: Record<string, number> = { USD: 210, GBP: 165, AUD: 300, JPY: 31_000 };
+
+interface Seller {
+  agencyId: string;
+  country: string;
+  agents: { agentUniqueId: string }[];
+}
+
+/** A row of the table, without its identifiers. */
+interface Row extends Record<string, string | number | boolean | null> {
+  booked_on: string;
+  sailing_on: string;
+}
+
+/** Fills the ledger of the demo's agencies with two years of bookings (D41): seasons, cancellations, and commission that is late or short. */
+export async function seedSales(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(salesSeed);
+  const agencies = await db.agency.findMany({
+    where: { approvalStatus: 'APPROVED' },
+    select: { agencyId: true, country: true, agents: { where: { activationFlag: { in: ['A', 'R'] } }, select: { agentUniqueId: true }, orderBy: { userId: 'asc' } } },
+    orderBy: { agencyName: 'asc' },
+  });
+  const rows = agencies.flatMap((agency) => bookingsOf(agency, random, now)).map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
+  // One statement for thousands of rows.
+  await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+function bookingsOf(agency: Seller, random: Random, now: Date): Row[] {
+  if (agency.agents.length === 0) return [];
+  // A large agency has many people with few bookings each.
+  const aMonth = 4 + Math.min(60, Math.round(agency.agents.length / 2));
+  const rows: Row[] = [];
+  for (let ago = daysOfSales; ago >= 0; ago -= 1) {
+    const bookedOn = dayOnly(new Date(now.getTime() - ago * day));
+    // The second year is a little better than the first.
+    const expected = (aMonth / 30) * seasons[bookedOn.getUTCMonth()]! * (ago < daysOfSales / 2 ? 1.1 : 1);
+    const count = Math.floor(expected) + (random.chance(expected % 1) ? 1 : 0);
+    for (let each = 0; each < count; each += 1) rows.push(bookingOf(agency, bookedOn, random, now));
+  }
+  return rows;
+}
+
+function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random: Random, now: Date): Row {
+  const market = marketOf(country);
+  const brand: BrandCode = random.pick(selectableBrands(market));
+  const currency = currencyOf(market);
+  const sailingOn = new Date(bookedOn.getTime() + random.int(20, 420) * day);
+  const guests = random.pick([1, 2, 2, 2, 2, 3, 4]);
+  const price = dayPrices[currency]! * (brands[brand].family === 'SB' ? 3 : 1) * (0.7 + random.next());
+  const gross = Math.round(price * guests * random.pick([4, 7, 7, 10, 14])) * 10 ** minorDigits(currency);
+  const commissionExpected = Math.round((gross * random.pick([10, 12, 14, 16])) / 100);
+  const { state, commissionPaid } = outcomeOf({ commissionExpected, daysSince: Math.floor((now.getTime() - sailingOn.getTime()) / day) }, random);
+  return {
+    ...{ revision: 1, latest: true, agency_id: agencyId, agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
+    ...{ sailing_on: isoDay(sailingOn), booked_on: isoDay(bookedOn), guests, gross, commission_expected: commissionExpected, commission_paid: commissionPaid, currency, state },
+    recorded_at: now.toISOString(),
+  };
+}
+
+/** What became of a booking, by the days since its sailing, which are negative before it. */
+function outcomeOf({ commissionExpected, daysSince }: { commissionExpected: number; daysSince: number }, random: Random): { state: BookingState; commissionPaid: number } {
+  if (random.chance(0.08)) return { state: 'cancelled', commissionPaid: 0 };
+  if (daysSince < 0) return { state: 'booked', commissionPaid: 0 };
+  if (daysSince < 14 || random.chance(0.06)) return { state: 'sailed', commissionPaid: 0 };
+  if (random.chance(0.04)) return { state: 'disputed', commissionPaid: Math.round(commissionExpected / 2) };
+  return { state: 'paid', commissionPaid: random.chance(0.05) ? commissionExpected - Math.round(commissionExpected / 10) : commissionExpected };
+}
+
+function dayOnly(moment: Date): Date {
+  return new Date(isoDay(moment));
+}
+
+function isoDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
