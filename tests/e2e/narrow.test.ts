@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScrolling, languagesLookedAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { newPerson, readIn, signIn, type Somebody } from './support/people.ts';
+import { newPerson, postForm, readIn, samplePassword, signIn, type Somebody } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 
 // 320 px is a small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
@@ -27,6 +27,8 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
       '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
       '/home/agency-overview/second-factor', '/home/agency-overview/agency', '/home/agency-overview/record', '/home/agency-overview/accounts-review',
       '/home/feedback', '/home/pages/other/sales-reports', '/home/pages/other/sales-reports?by=advisor', '/home/my-sales', '/home/no-such-page',
+      '/home/agency-overview/permissions', '/home/agency-overview/permission-templates', '/home/agency-overview/import', '/home/agent-enroll',
+
     ],
   },
 };
@@ -74,6 +76,17 @@ test('nothing sticks out at 320 px: the staff console', async ({ page }) => {
   await page.getByRole('row').getByRole('link').first().click();
   await page.waitForURL(/\/staff\/agencies\/\d{8}$/);
   await expectNoSidewaysScrolling(page);
+});
+
+test('nothing sticks out at 320 px: the staff console of an administrator, whose menu is the longest', async ({ page }) => {
+  await page.setViewportSize(phone);
+  expect((await postForm(page, '/staff/login', { userId: 'STAFFADMIN', password: samplePassword })).status()).toBe(302);
+  for (const path of ['agencies/all', 'agencies/changes', 'outages', 'outages/new', 'feedback', 'feedback/templates', 'content', 'content/new', 'content/images', 'jobs']) {
+    await page.goto(`/staff/${path}`);
+    await expectNoSidewaysScrolling(page);
+    const last = (await page.locator('.console-menu a').last().boundingBox())!;
+    expect(last.x + last.width, `the menu of /staff/${path}`).toBeLessThanOrEqual(phone.width);
+  }
 });
 
 test.describe('on touch', () => {

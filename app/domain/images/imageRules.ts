@@ -2,7 +2,7 @@
 export const imageLimits = { bytes: 10 * 1024 * 1024, megapixels: 50, altLength: 200 } as const;
 
 /** The widths in which a picture is kept; a smaller one is not made larger. */
-export const imageWidths = [480, 960, 1440] as const;
+export const imageWidths = [240, 480, 960, 1440] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
 /** The types in which a picture is kept, the better one first. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { HomeDocument } from '#app/domain/content/documents.ts';
+import { imageWidths } from '#app/domain/images/imageRules.ts';
 import type { BrandFamily } from '#app/domain/markets/brands.ts';
 import { Art } from './Art.tsx';
 
@@ -15,9 +16,6 @@ interface VisualProps extends Place {
   first?: boolean;
 }
 
-/** The widths in which the portal serves a picture. */
-const widths = [480, 960, 1440] as const;
-
 /** The picture that an editor chose, no larger than it is shown; else, and where it does not come, the drawing. The style sheet gives the place its shape. */
 export function Visual({ art, picture, family, sizes, className = '', keep, first = false }: VisualProps) {
   const [failed, setFailed] = useState(false);
@@ -27,7 +25,7 @@ export function Visual({ art, picture, family, sizes, className = '', keep, firs
     <img
       className={`picture ${className}`}
       src={address(960)}
-      srcSet={widths.map((width) => `${address(width)} ${width}w`).join(', ')}
+      srcSet={imageWidths.map((width) => `${address(width)} ${width}w`).join(', ')}
       sizes={sizes}
       width={960}
       height={480}

@@ -82,7 +82,7 @@ function AboutFields({ country, fields }: { country: string; fields: Record<'fee
     <>
       <TopicField field={fields.feedbackType} onChange={setTopic} />
       {isHydrated && !isAcademy ? null : (
-        <fieldset className="field-group">
+        <fieldset className="field-group field-group-of-academy">
           <legend>{t('form.academy')}</legend>
           <SelectField field={fields.curriculum} label={t('fields:curriculum')} placeholder={t('form.anyCurriculum')} options={curricula} />
           <TextField field={fields.courseName} label={t('fields:courseName')} maxLength={feedbackLimits.courseName} autoComplete="off" />

@@ -7,6 +7,8 @@ import { open } from '#tests/e2e/support/screens.ts';
 import { elsewhere, screens } from './screens.ts';
 
 const sizes = { wide: { width: 1280, height: 800 }, narrow: { width: 360, height: 740 } };
+// A brand of each family of colours.
+const families = ['PC', 'CU', 'HA', 'SB'] as const;
 const schemes = ['light', 'dark'] as const;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -19,22 +21,35 @@ test('every page of the portal is looked at', () => {
   expect(pagesOf(routes as RouteConfigEntry[]).filter((route) => !known.has(route))).toEqual([]);
 });
 
-// Each is opened once: its width and its colours change as it stands.
-for (const [index, { route, reach }] of screens.entries()) {
+// Each is opened once: its width and its colours change as it stands. What a theme changes is the colours, and the face of the headings.
+for (const [index, { route, reach, runsNothing }] of screens.entries()) {
   for (const language of ['en', 'ja'] as const) {
     test(`axe finds nothing: ${index + 1}. /${route}, ${language}`, async ({ page }) => {
       const address = await reach(page, language);
       await readIn(page, language);
-      await open(page, address);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await (runsNothing ? page.goto(address) : open(page, address));
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}\\b`));
+      const own = await page.locator('html').getAttribute('data-brand');
       for (const [size, viewport] of Object.entries(sizes)) {
         await page.setViewportSize(viewport);
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme });
-          await test.step(`${size}, ${colorScheme}`, () => expectAccessible(page));
-        }
+        await test.step(size, () => expectAccessible(page));
         await expectNoSidewaysScrolling(page);
+        // Both languages have the same colours: each is looked at in one of the sizes.
+        if (size !== (language === 'en' ? 'wide' : 'narrow')) continue;
+        for (const brand of own === null ? [null] : families) {
+          if (brand !== null) await page.evaluate((name) => document.documentElement.setAttribute('data-brand', name), brand);
+          for (const colorScheme of schemes) {
+            await page.emulateMedia({ colorScheme });
+            await test.step(`${size}, ${brand ?? 'no brand'}, ${colorScheme}`, () => expectAccessible(page, 'colours'));
+          }
+          await expectNoSidewaysScrolling(page);
+        }
+        await page.emulateMedia({ colorScheme: 'light' });
+        if (own !== null) await page.evaluate((name) => document.documentElement.setAttribute('data-brand', name), own);
       }
+      // A small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expectNoSidewaysScrolling(page);
     });
   }
 }

@@ -7,6 +7,7 @@ import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
+import { saveTemplate } from '#app/domain/permissions/saveTemplate.server.ts';
 import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
@@ -23,6 +24,8 @@ export interface Screen {
   route: string;
   /** Signs in, where it takes that, as somebody of the test's own whose language can change, and gives the address. */
   reach: (page: Page, language: Language) => Promise<string>;
+  /** A page for a frame, which runs no scripts. */
+  runsNothing?: boolean;
 }
 
 const plain = (...routes: string[]): Screen[] => routes.map((route) => ({ route, reach: async () => `/${route}` }));
@@ -124,11 +127,24 @@ async function linkOfLostNumber(): Promise<string> {
   return /token=([\w-]{43})/.exec(text)?.[1] ?? '';
 }
 
+/** A permission template of an agency. */
+async function templateOf(ctx: AgentContext): Promise<string> {
+  await saveTemplate(ctx, { templateId: null, templateName: 'Front desk', permissions: ['osManageAgents', 'osAgencyInformation'] });
+  const { templateId } = await ctx.db.permissionTemplate.findFirstOrThrow({ where: { agencyId: ctx.agency.agencyId } });
+  return templateId;
+}
+
+/** A document with every kind of field: the home page of a brand. */
+async function homeDocument(): Promise<string> {
+  const { documentId } = await databaseOfServer().contentDocument.findFirstOrThrow({ where: { path: 'home-page-enrolled', language: 'en' }, orderBy: { documentId: 'asc' } });
+  return documentId;
+}
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
   ...plain('terms-and-conditions', 'privacy-policy', 'do-not-sell', 'site-requirements', 'contact-us', 'find-your-rep', 'login-help', 'how-to-register'),
-  ...plain('status', 'staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
+  ...plain('princess-partners', 'awards', 'cunard-partnership', '_error', 'status', 'staff/login', 'sandbox/partner', 'dev/mailbox', 'docs'),
   { route: '*', reach: async () => '/no-such-page' },
   { route: 'ext-pages/:market/*', reach: async () => '/ext-pages/nam/login-help' },
   {
@@ -162,11 +178,15 @@ export const screens: Screen[] = [
   { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
   ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
   ...as(advisor('A'), 'home/agency-overview'),
+  { route: 'home/agency-overview/permissions', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents') },
+  { route: 'home/agency-overview/permission-templates', reach: (page) => ofOwner(page, async (ctx) => (await templateOf(ctx), '/home/agency-overview/permission-templates')) },
+  { route: 'home/agency-overview/permission-templates/:templateId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/permission-templates/${await templateOf(ctx)}`) },
   withFactors('home/my-account/second-factor/passkeys/:passkeyId', (id) => `/home/my-account/second-factor/passkeys/${id}`),
   withFactors('home/my-account/second-factor/authenticator', () => '/home/my-account/second-factor/authenticator'),
   withFactors('home/my-account/second-factor/recovery-codes', () => '/home/my-account/second-factor/recovery-codes'),
   colleague('home/agency-overview/:agentUniqueId', ''),
   colleague('home/agency-overview/:agentUniqueId/edit', '/edit'),
+  colleague('home/agency-overview/:agentUniqueId/permissions', '/permissions'),
   colleague('home/agency-overview/:agentUniqueId/second-factor', '/second-factor'),
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
@@ -204,6 +224,12 @@ export const screens: Screen[] = [
   asStaff('staff/feedback/templates/:templateId', async () => '/staff/feedback/templates/new'),
   asStaff('staff/feedback/we-did'),
   asStaff('staff/feedback/we-did/:outcomeId', async () => '/staff/feedback/we-did/new'),
+  asStaff('staff/content'),
+  asStaff('staff/content/new'),
+  asStaff('staff/content/images'),
+  asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
+  asStaff('staff/content/:documentId/versions', async () => `/staff/content/${await homeDocument()}/versions`),
+  { ...asStaff('staff/content/preview/:documentId', async () => `/staff/content/preview/${await homeDocument()}`), runsNothing: true },
   asStaff('staff/jobs'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),

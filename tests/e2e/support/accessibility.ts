@@ -50,10 +50,11 @@ export async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-/** Waits for what fades or slides in, which has other colours on its way. */
+/** Waits for what fades or slides in, which has other colours on its way. What is folded away stands still, and would never come to its end. */
 async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
+    const shown = (effect: AnimationEffect | null) => effect instanceof KeyframeEffect && (effect.target?.checkVisibility() ?? false);
+    const ending = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && shown(effect) && Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
