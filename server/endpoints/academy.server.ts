@@ -10,7 +10,7 @@ import { readLearnerHistory } from '#app/domain/academy/readLearnerHistory.serve
 import { refresherTerms } from '#app/domain/academy/refresher.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { maxPageNumber, PageSize } from '#app/domain/fields.ts';
+import { defaultPageSize, maxPageNumber, PageSize, pageSizes } from '#app/domain/fields.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -127,7 +127,7 @@ const dashboard = sessionEndpoint({
   action: 'own',
   area: 'academy',
   summary: 'A page of the courses of a category with the results of the caller; pageNo counts from 0. A category without a course has a message. Another authId is notFound',
-  query: z.strictObject({ companyId, authId, categoryName: z.string().max(200).optional(), pageNo: z.coerce.number().int().min(0).max(maxPageNumber - 1).default(0), pageSize: PageSize() }),
+  query: z.strictObject({ companyId, authId, categoryName: z.string().max(200).optional(), pageNo: z.coerce.number().int().min(0).max(maxPageNumber - 1).default(0), pageSize: PageSize().openapi({ type: 'integer', enum: [...pageSizes], default: defaultPageSize }) }),
   reply: z.strictObject({
     courses: z.array(course.extend(result)),
     categoryName: z.string(),
