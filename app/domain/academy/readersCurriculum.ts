@@ -19,3 +19,8 @@ export function curriculaToChoose(country: string, brand: BrandCode): Curriculum
   const own = readersCurriculum(country, brand);
   return curriculaOf(country).filter((each) => each === own || !elsewhere.includes(each));
 }
+
+/** What an address under a brand carries along so that it shows a curriculum: nothing where that is the brand's own. */
+export function curriculumQuery(country: string, brand: BrandCode, curriculum: string): { curriculum?: string } {
+  return readersCurriculum(country, brand) === curriculum ? {} : { curriculum };
+}

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { academyEntry, type AcademyEntry } from '#app/domain/academy/academyEntry.ts';
-import { curriculaToChoose, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
+import { curriculaToChoose, curriculumQuery, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
 import { portalPageHref } from '#app/domain/content/pages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -33,7 +33,8 @@ export async function academyPage({ ctx, request, params }: Asked): Promise<Acad
   const { country } = ctx.agency;
   const choices = curriculaToChoose(country, brand);
   const named = choices.find((each) => each === new URL(request.url).searchParams.get('curriculum'));
-  return { brand, curriculum: readersCurriculum(country, brand, named), choices, query: named ? { curriculum: named } : {} };
+  const curriculum = readersCurriculum(country, brand, named);
+  return { brand, curriculum, choices, query: curriculumQuery(country, brand, curriculum) };
 }
 
 /** The brand in the address of an academy page. Throws the way to the same page of an own brand, or the page for what does not exist. */

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCertificate } from '#app/domain/academy/readCertificate.server.ts';
+import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
@@ -33,7 +34,7 @@ export const loader = agentLoader(
       levelKey: levelOf(level, curriculum).nameKey,
       day: formatDate(issuedAt, ctx.market, ctx.language),
       verify: verifyLink(number),
-      history: paths.academyHistory(brand),
+      history: paths.academyHistory(brand, curriculumQuery(ctx.agency.country, brand, curriculum)),
     };
   },
   { about: 'own' },

@@ -1,11 +1,13 @@
-import type { MetaFunction } from '@remix-run/node';
+import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readDashboard } from '#app/domain/academy/readDashboard.server.ts';
-import { courseLeftOff, courseToStart, aimOf } from '#app/domain/academy/learningPath.ts';
+import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/learningPath.ts';
 import { fullName } from '#app/domain/display.ts';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
@@ -30,10 +32,15 @@ const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
 export const loader = agentLoader(
   async (asked) => {
     const { ctx, request } = asked;
-    const { brand, curriculum } = await academyPage(asked);
+    const { brand, curriculum, query } = await academyPage(asked);
     const search = new URL(request.url).searchParams;
     const wanted = paging.parse({ page: search.get('page') ?? 1, pageSize: search.get('size') });
-    const { academy, categories, category, courses, ...shown } = await readDashboard(ctx, { companyId: curriculum, category: search.get('category') ?? undefined, ...wanted });
+    const named = search.get('category') ?? undefined;
+    const read = readDashboard(ctx, { companyId: curriculum, category: named, ...wanted }).catch((error: unknown) => {
+      // A requirement may name a category that is not listed to the learner yet.
+      throw named && isRefusal(error) && error.code === 'notFound' ? redirect(paths.academyDashboard(brand, query)) : error;
+    });
+    const { academy, categories, category, courses, ...shown } = await read;
     const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, brand, course);
     return {
       ...shown,

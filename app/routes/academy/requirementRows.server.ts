@@ -2,10 +2,11 @@ import { uncountedCourses, type UncountedReason } from '#app/domain/academy/lear
 import { passedOf, type LearnerCourse } from '#app/domain/academy/learnerCourses.server.ts';
 import type { RequirementStanding } from '#app/domain/academy/rank.ts';
 import type { Academy } from '#app/domain/academy/readAcademy.server.ts';
+import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { levelOf } from '#app/domain/markets/curricula.ts';
+import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { titleIn } from './courseRows.server.ts';
 
@@ -41,6 +42,12 @@ export interface UncountedRow extends LinkedCourse {
   reason: UncountedReason;
 }
 
+/** The curriculum that is shown, and the brand under which. */
+interface Place {
+  brand: BrandCode;
+  curriculum: Curriculum;
+}
+
 /** The certifications of a curriculum with what a learner has done for each requirement (D34). */
 export function certificationRows(ctx: AgentContext, brand: BrandCode, { curriculum, certifications, courses, standing }: Academy): CertificationRow[] {
   const byId = new Map(courses.map((course) => [course.courseId, course]));
@@ -49,11 +56,11 @@ export function certificationRows(ctx: AgentContext, brand: BrandCode, { curricu
     levelKey: levelOf(level, curriculum).nameKey,
     title: titleIn(ctx.language, certifications.find((each) => each.certificationId === certificationId)!),
     met,
-    requirements: requirements.map((each) => requirementRow(ctx, brand, each, byId)),
+    requirements: requirements.map((each) => requirementRow(ctx, { brand, curriculum }, each, byId)),
   }));
 }
 
-function requirementRow(ctx: AgentContext, brand: BrandCode, { requirement, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>): RequirementRow {
+function requirementRow(ctx: AgentContext, { brand, curriculum }: Place, { requirement, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>): RequirementRow {
   const counting = courseIds.flatMap((courseId) => linked(ctx, brand, courses.get(courseId)));
   const { requirementId: key, kind } = requirement;
   if (kind === 'course') {
@@ -62,7 +69,7 @@ function requirementRow(ctx: AgentContext, brand: BrandCode, { requirement, need
   }
   const ofCategory = [...courses.values()].find(({ categoryId }) => categoryId === requirement.categoryId);
   const name = ofCategory ? (ctx.language === 'ja' ? ofCategory.categoryJa : ofCategory.categoryEn) : requirement.categoryId;
-  return { key, kind, name, href: paths.academyDashboard(brand, { curriculum: null, category: requirement.categoryId }), done, needed, counting };
+  return { key, kind, name, href: paths.academyDashboard(brand, { ...curriculumQuery(ctx.agency.country, brand, curriculum), category: requirement.categoryId }), done, needed, counting };
 }
 
 /** The courses that were passed and count for nothing in a curriculum, with the reason. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { academyEntry, type AcademyVisitor } from '#app/domain/academy/academyEntry.ts';
 import { certificateNumber, certificateState } from '#app/domain/academy/certificateState.ts';
 import { isLeftOutOfCurriculum, listedCategories } from '#app/domain/academy/categories.ts';
-import { curriculaToChoose, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
+import { curriculaToChoose, curriculumQuery, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
 import { refresherTerms } from '#app/domain/academy/refresher.ts';
 
 const visitor = { brand: 'PC', market: 'nam', country: 'US', enrolled: true, comingSoon: ['asia', 'jp'] } as const satisfies AcademyVisitor;
@@ -39,6 +39,8 @@ test.each([
 ] as const)('in %s, a page of %s that names %s shows %s', (country, brand, named, curriculum, choices) => {
   expect([readersCurriculum(country, brand, named), curriculaToChoose(country, brand)]).toEqual([curriculum, choices]);
 });
+
+test.each([['PU', {}], ['CK', { curriculum: 'CK' }]] as const)('an address that shows %s carries %j along', (curriculum, query) => expect(curriculumQuery('GB', 'PU', curriculum)).toEqual(query));
 
 const categories = ['Foundations', 'Extra Curricular', 'extras for groups', 'Ships', 'Mastery'].map((nameEn) => ({ nameEn }));
 test.each([
