@@ -1,5 +1,6 @@
 import { countriesWithStates } from '#app/domain/markets/places.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
+import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
@@ -14,13 +15,14 @@ import { seedStaff, signDecisions } from './staff.ts';
 const demoSeed = 20_261_120;
 
 /**
- * Fills an empty database with reference data, content and the demo's agencies, and returns the number of people.
+ * Fills an empty database with reference data, content, the sample academy and the demo's agencies, and returns the number of people.
  * Returns undefined for a database that holds an agency already, which it does not change.
  */
 export async function seedDemo(db: Database, now: Date): Promise<{ people: number } | undefined> {
   if ((await db.agency.count()) > 0) return undefined;
   await seedReference(db);
   await seedStaff(db, now);
+  await seedAcademy(db, now);
   const source = seededSource(demoSeed, now);
   const withStates = await countriesWithStates(db);
   await seedRegistrations(db, now, withStates);

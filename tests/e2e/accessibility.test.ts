@@ -130,12 +130,12 @@ test.describe('by keyboard', () => {
     await open(page, '/login');
     await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
     const order: string[] = [];
-    for (let stop = 0; stop < 11; stop += 1) {
+    for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab');
       order.push(await page.evaluate(() => nameOf(document.activeElement)));
     }
     expect(order).toEqual([
-      'Skip to content', 'Gangway', '日本語', 'User ID', 'Password', 'Show password', 'Sign In', 'Sign in with a passkey',
+      'Skip to content', 'Gangway', '日本語', 'Dismiss', 'User ID', 'Password', 'Show password', 'Sign In', 'Sign in with a passkey',
       'Forgot your password?', 'Trouble signing in?', 'How to register your agency',
     ]);
     await page.reload();

@@ -131,6 +131,7 @@ test('is filtered by chips, which come off one by one; ten people stand in sight
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, 'NAMOWNER');
   await open(page, overview);
+  await page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('row').nth(10)).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Filters' }).click();
   await page.getByLabel('Travel Advisor').check();

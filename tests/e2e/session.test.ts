@@ -226,7 +226,7 @@ test.describe('on the server', () => {
     await signIn(page, person);
     await open(page, '/home/pc');
     await databaseOfServer().agent.update({ where: { agentUniqueId: person.agentUniqueId }, data: { activationFlag: 'D' } });
-    await page.getByRole('main').getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click();
     await expect(page).toHaveURL(/\/login\?ended=timeout/);
     await signInByForm(page, person);
     await expect(page.getByRole('alert')).toContainText('Your account is deactivated.');

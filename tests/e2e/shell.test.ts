@@ -291,7 +291,7 @@ test.describe('toasts', () => {
 
   test('close by their button, and do not come back with a reload', async ({ page }) => {
     await save(page);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await toast(page, text).getByRole('button', { name: 'Dismiss' }).click();
     await expect(toast(page, text)).toHaveCount(0);
     await page.reload();
     await hydrated(page);

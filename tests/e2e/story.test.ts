@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillAdvisor, newAdvisor, type Advisor } from './support/addAdvisor.ts';
 import { expect, test } from './support/browsers.ts';
-import { chosenPassword, expectHome, firstSteps, saveScreenshot, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
+import { chosenPassword, expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
 import { hydrated, open, signInByForm, toast } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -27,7 +27,6 @@ for (const [which, story] of Object.entries(stories)) {
     await test.step('the advisor goes through the steps before the portal', () => takeFirstSteps(advisor, story, person));
     await test.step('the advisor stands on the home page of the brand', async () => {
       await expectHome(advisor, story, person);
-      if (process.env.SAVE_SCREENSHOTS === '1' && story.market === 'nam') await saveScreenshot(advisor);
     });
     await test.step('the owner sees the advisor as active', () => ownerSeesActive(owner, story, person));
     await test.step('from now on the advisor signs in with the chosen password alone', () => advisorComesBack(advisor, story, person));

@@ -22,7 +22,7 @@ export async function findDocument<Kind extends DocumentKind>(
   _kind: Kind,
   { path, brand = '', market = '' }: { path: string; brand?: string; market?: string },
 ): Promise<FoundDocument<Kind> | undefined> {
-  const documents = await publishedDocuments(ctx.db, path);
+  const documents = await publishedDocuments(ctx, path);
   const holding = documents.flatMap((versions) => inForce(versions, ctx.now) ?? []);
   const found = chooseDocument(holding, { brand, market, language: ctx.language });
   // They were parsed by the schema of the path's kind.

@@ -37,7 +37,7 @@ export function mainMenu(menu: HeaderFooterDocument['menu'], user: Navigator): M
 
 /** The links of the user menu; the tour and Sign Out, which are no links, come with the shell (spec §2 Shell, §6). */
 export function userMenu(user: Navigator): NavigationLink[] {
-  const names: DestinationName[] = ['my-account', 'agency-overview', 'change-default-brand', 'feedback'];
+  const names: DestinationName[] = ['my-account', 'agency-overview', 'change-default-brand'];
   return linksOf(names, user).map((link) => (link.labelKey === 'content:nav.myAccount' ? { ...link, labelKey: 'content:nav.viewMyAccount' } : link));
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ZodError } from 'zod';
 import type { Database } from '#app/platform/database.server.ts';
+import { LastKnown } from '#app/platform/lastKnown.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { contentSite, documentKinds, kindOfPath } from './documents.ts';
 
@@ -21,29 +22,31 @@ type PublishedDocuments = readonly (readonly PublishedVersion[])[];
 
 // An instance looks that often whether anything was published (D42: seen everywhere within a minute). While the database is away, it goes on
 // with what it knows.
-const revision = new LRUCache<'revision', string, Database>({
-  max: 1,
-  ttl: 10_000,
-  allowStaleOnFetchRejection: true,
-  noDeleteOnFetchRejection: true,
-  fetchMethod: async (_key, _old, { context: db }) => (await db.contentRevision.findUniqueOrThrow({ where: { id: 1 } })).revision,
-});
+const lookedAt = new LastKnown<string>({ patienceMs: 2000 });
+const whenLookedAt = { freshMs: 10_000, waitMs: 10_000 };
 
 // By revision and path.
 const documents = new LRUCache<string, PublishedDocuments, { db: Database; path: string }>({
   max: 400,
+  // Whoever waits for one gets it, also where others have pushed it out meanwhile.
+  ignoreFetchAbort: true,
   fetchMethod: (_key, _old, { context }) => readVersions(context.db, context.path),
 });
 
-/** The published versions of all documents at a path that hold now or will, by document. What is known of them is at most 10 s old (D42). */
-export async function publishedDocuments(db: Database, path: string): Promise<PublishedDocuments> {
-  const current = await revision.forceFetch('revision', { context: db });
-  return documents.forceFetch(`${current} ${path}`, { context: { db, path } });
+/** The published versions of all documents at a path that hold at `now` or will, by document. What is known of them is at most 10 s old (D42). */
+export async function publishedDocuments({ db, now }: { db: Database; now: Date }, path: string): Promise<PublishedDocuments> {
+  const known = await lookedAt.get(() => readRevision(db), now, whenLookedAt);
+  const revision = known?.value ?? (await readRevision(db));
+  return documents.forceFetch(`${revision} ${path}`, { context: { db, path } });
 }
 
 /** Forgets what this instance knows of the content, after it changed it itself. */
 export function forgetContent(): void {
-  revision.clear();
+  lookedAt.forget();
+}
+
+async function readRevision(db: Database): Promise<string> {
+  return (await db.contentRevision.findUniqueOrThrow({ where: { id: 1 } })).revision;
 }
 
 // A version that was replaced for good by a later one without an end never shows again; not at once, since a request that began before may still ask.

@@ -1,10 +1,11 @@
 import type { JobContext } from '#app/domain/context.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { lockContent } from './lockContent.server.ts';
 
 const filesAtOnce = 500;
 
-/** Removes the files whose time has come, and a content with the last file that names it (D29). Returns the number of files. */
+/** Removes the files whose time has come, and a content with the last file, of an agency or of a course, that names it (D29). Returns the number of files. */
 export async function removeOldFiles({ db, now }: JobContext): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -19,6 +20,11 @@ function removeFile(db: JobContext['db'], { id, hash }: { id: string; hash: stri
   return db.$transaction(async (tx) => {
     await lockContent(tx, hash);
     await tx.storedFile.deleteMany({ where: { id } });
-    if ((await tx.storedFile.count({ where: { hash } })) === 0) await fileStore().remove(hash);
+    if (!(await isNamed(tx, hash))) await fileStore().remove(hash);
   });
+}
+
+// A content may be a file of an agency and one of a course too.
+async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
+  return ((await tx.storedFile.findFirst({ where: { hash }, select: { id: true } })) ?? (await tx.courseFile.findFirst({ where: { hash }, select: { path: true } }))) !== null;
 }

@@ -27,7 +27,7 @@ export default function FeedbackPopup({ open, country, onClose }: FeedbackPopupP
   };
   const close = () => onClose(sent !== undefined);
   return (
-    <Dialog open={open} wide title={t('form.title')} onClose={close}>
+    <Dialog open={open} wide analyticsTitle="feedback" title={t('form.title')} onClose={close}>
       {sent === undefined ? (
         <>
           {isOffline ? (

@@ -2,9 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { tones } from './tones.ts';
 import { useNotices } from './useNotices.ts';
-
-const tones = { outage: 'warning', notice: 'info', alert: 'info' } as const;
 
 // What was dismissed since this document came: its data may be older.
 const dismissedSince = new Set<string>();

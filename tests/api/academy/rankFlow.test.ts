@@ -22,10 +22,8 @@ beforeAll(async () => {
 
 type Learner = Awaited<ReturnType<typeof newLearner>>;
 async function newLearner(agency: Parameters<typeof buildAgent>[1]) {
-  const agent = await buildAgent(db, agency);
-  const { ccn } = await buildMember(db, { lastName: agent.lastName });
-  const authId = `L${crypto.randomUUID().slice(0, 12)}`;
-  return db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn, authId } });
+  const { ccn } = await buildMember(db);
+  return buildAgent(db, agency, { ccn });
 }
 
 let agency: Awaited<ReturnType<typeof buildAgency>>;

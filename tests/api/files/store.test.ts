@@ -13,6 +13,7 @@ import { ContentMissing, ContentTooLarge, type FileStore } from '#app/platform/c
 import { fileFolder } from '#app/platform/fileFolder.server.ts';
 import { fileService } from '#app/platform/fileService.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { expectedSignature } from '#tests/support/signatures.ts';
@@ -122,5 +123,15 @@ describe('files of an agency', () => {
     const { hash } = await gone(second.fileId);
     await removeOldFiles({ db, now: new Date() });
     await expect(fileFolder(process.env.DATA_DIR!).open(hash)).rejects.toBeInstanceOf(ContentMissing);
+  });
+
+  test('go without their content where a course has the same', async () => {
+    const { fileId } = await store(owner, 'a course has this too');
+    const { hash } = await db.storedFile.update({ where: { id: fileId }, data: { goesAt: new Date(Date.now() - 1000) } });
+    const { courseId } = await newCourse(db);
+    const file = { path: 'index.html', hash, size: 21, type: 'text/html' };
+    await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: {}, state: 'replaced', size: 21, createdAt: new Date(), files: { create: file } } });
+    expect(await removeOldFiles({ db, now: new Date() })).toBe(1);
+    expect(await text(await fileFolder(process.env.DATA_DIR!).open(hash))).toBe('a course has this too');
   });
 });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, test } from 'vitest';
-import { publishVersion } from '#tests/support/content.ts';
+import { publishVersion, withdrawVersions } from '#tests/support/content.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -16,6 +16,7 @@ async function landingFor(acceptLanguage: string) {
 
 test('the sign-in page says what the editors of the visitor\'s market have published, in their language', async () => {
   const document = (headline: string) => ({ headline, sentence: 'All in one place.', points: [{ title: 'Help', text: 'Around the clock.' }] });
+  await withdrawVersions(database(), { path: 'landing' });
   await publishVersion(database(), { path: 'landing', document: document('For all'), startsAt: new Date() });
   await publishVersion(database(), { path: 'landing', market: 'uk', document: document('For the UK') });
   await publishVersion(database(), { path: 'landing', language: 'ja', document: document('日本の皆さまへ') });

@@ -201,11 +201,10 @@ describe('what the document names', () => {
   });
 });
 
-test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell), and feedback', () => {
+test('the user menu is View My Account, Agency Overview, Change Default Brand (spec §2 Shell)', () => {
   expect(labels(userMenu({ agentType: 'O', grants: [], market: 'nam', brand: 'PC' }))).toEqual([
     'content:nav.viewMyAccount',
     'content:nav.agencyOverview',
     'content:nav.changeDefaultBrand',
-    'content:nav.feedback',
   ]);
 });

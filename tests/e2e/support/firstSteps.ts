@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
 import { expect } from './browsers.ts';
@@ -124,11 +123,4 @@ export async function expectHome(page: Page, way: FirstSteps, person: Newcomer):
   await expect(page.getByRole('heading', { level: 1, name: way.said.greeting(person.firstName) })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${way.language}`));
   await expect(page.locator('html')).toHaveAttribute('data-brand', way.brand.toUpperCase());
-}
-
-/** The picture at the top of README.md. */
-export async function saveScreenshot(page: Page): Promise<void> {
-  await hydrated(page);
-  await mkdir('docs/images', { recursive: true });
-  await page.screenshot({ path: 'docs/images/home.png', animations: 'disabled' });
 }

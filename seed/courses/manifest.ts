@@ -1,0 +1,119 @@
+import { escapeXml as escape } from './drawings/paper.ts';
+import type { PackageFile, Part } from './pages.ts';
+import type { Course } from './readCourse.ts';
+
+/** The manifest of a course: of SCORM 1.2, or of 2004 4th edition, where several parts come with rules for their sequence. */
+export function manifestOf(course: Course, parts: readonly Part[], filesOf: (part: Part) => readonly PackageFile[]): string {
+  const { code, language, title, details } = course;
+  const is12 = details.standard === '1.2';
+  const items = parts.map((part) => itemOf(course, part, parts));
+  const resources = parts.map((part) => {
+    const files = [...filesOf(part).map(({ path }) => path)];
+    const kind = is12 ? 'adlcp:scormtype' : 'adlcp:scormType';
+    return `    <resource identifier="resource-${part.id}" type="webcontent" ${kind}="sco" href="${part.file}">
+${files.map((path) => `      <file href="${path}"/>`).join('\n')}
+      <dependency identifierref="shared"/>
+    </resource>`;
+  });
+  const asset = is12 ? 'adlcp:scormtype' : 'adlcp:scormType';
+  const spaces = is12
+    ? 'xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"'
+    : 'xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss"';
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="gangway-${code}-${language}" version="1.0" ${spaces}>
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>${is12 ? '1.2' : '2004 4th Edition'}</schemaversion>
+  </metadata>
+  <organizations default="course">
+    <organization identifier="course">
+      <title>${escape(title)}</title>
+${items.join('\n')}${parts.length > 1 ? `\n${sequenceOfCourse}` : ''}
+    </organization>
+  </organizations>
+  <resources>
+${resources.join('\n')}
+    <resource identifier="shared" type="webcontent" ${asset}="asset">
+      <file href="course.css"/>
+      <file href="course.js"/>
+    </resource>
+  </resources>
+</manifest>
+`;
+}
+
+// The parts follow each other and none is gone back to; the course is completed with all of them, and passed with the last, whose score is the course's.
+const sequenceOfCourse = `      <imsss:sequencing>
+        <imsss:controlMode choice="true" flow="true" forwardOnly="true"/>
+        <imsss:rollupRules>
+          <imsss:rollupRule childActivitySet="all">
+            <imsss:rollupConditions><imsss:rollupCondition condition="completed"/></imsss:rollupConditions>
+            <imsss:rollupAction action="completed"/>
+          </imsss:rollupRule>
+          <imsss:rollupRule childActivitySet="any">
+            <imsss:rollupConditions><imsss:rollupCondition condition="satisfied"/></imsss:rollupConditions>
+            <imsss:rollupAction action="satisfied"/>
+          </imsss:rollupRule>
+          <imsss:rollupRule childActivitySet="any">
+            <imsss:rollupConditions><imsss:rollupCondition operator="not" condition="satisfied"/></imsss:rollupConditions>
+            <imsss:rollupAction action="notSatisfied"/>
+          </imsss:rollupRule>
+        </imsss:rollupRules>
+      </imsss:sequencing>`;
+
+function itemOf({ details }: Course, part: Part, parts: readonly Part[]): string {
+  const inside =
+    details.standard === '1.2'
+      ? `        <adlcp:masteryscore>${details.masteryScore}</adlcp:masteryscore>`
+      : parts.length === 1
+        ? sequencing(passedByScore(part.id, details.masteryScore))
+        : part.quiz
+          ? lastPart(part.id, details.masteryScore, parts.filter(({ id }) => id !== part.id))
+          : lesson(part.id);
+  return `      <item identifier="item-${part.id}" identifierref="resource-${part.id}" isvisible="true">
+        <title>${escape(part.title)}</title>
+${inside}
+      </item>`;
+}
+
+function sequencing(inside: string): string {
+  return `        <imsss:sequencing>
+${inside}
+          <imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/>
+        </imsss:sequencing>`;
+}
+
+const passedByScore = (id: string, score: number, more = '') => `          <imsss:objectives>
+            <imsss:primaryObjective objectiveID="passed-${id}" satisfiedByMeasure="true">
+              <imsss:minNormalizedMeasure>${(score / 100).toFixed(2)}</imsss:minNormalizedMeasure>
+            </imsss:primaryObjective>${more}
+          </imsss:objectives>`;
+
+// A lesson says to the other parts that it was read, and neither passes nor fails the course.
+const lesson = (id: string) =>
+  sequencing(`          <imsss:rollupRules rollupObjectiveSatisfied="false" objectiveMeasureWeight="0"/>
+          <imsss:objectives>
+            <imsss:primaryObjective objectiveID="read-${id}">
+              <imsss:mapInfo targetObjectiveID="gangway-read-${id}" readSatisfiedStatus="true" writeSatisfiedStatus="true"/>
+            </imsss:primaryObjective>
+          </imsss:objectives>`);
+
+// Closed until every lesson was read. What is not known yet is neither satisfied nor not.
+function lastPart(id: string, score: number, lessons: readonly Part[]): string {
+  const conditions = lessons.flatMap((each) => ['satisfied', 'objectiveStatusKnown'].map((condition) => `                <imsss:ruleCondition referencedObjective="read-${each.id}" operator="not" condition="${condition}"/>`));
+  const read = lessons.map(
+    (each) => `
+            <imsss:objective objectiveID="read-${each.id}">
+              <imsss:mapInfo targetObjectiveID="gangway-read-${each.id}" readSatisfiedStatus="true"/>
+            </imsss:objective>`,
+  );
+  return sequencing(`          <imsss:sequencingRules>
+            <imsss:preConditionRule>
+              <imsss:ruleConditions conditionCombination="any">
+${conditions.join('\n')}
+              </imsss:ruleConditions>
+              <imsss:ruleAction action="disabled"/>
+            </imsss:preConditionRule>
+          </imsss:sequencingRules>
+${passedByScore(id, score, read.join(''))}`);
+}

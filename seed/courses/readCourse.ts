@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { languages, type Language } from '#app/domain/markets/markets.ts';
+import { categories } from '../academy/categories.ts';
+import { readQuiz, type Question } from './quiz.ts';
+
+const words = z.string().min(1).max(300);
+
+/** What course.json says of a course, whatever its language. */
+const detailsFile = z.strictObject({
+  categoryId: z.enum(categories.map(({ categoryId }) => categoryId)),
+  titleEn: words,
+  titleJa: words,
+  summaryEn: words,
+  summaryJa: words,
+  minutes: z.int().min(1),
+  standard: z.enum(['1.2', '2004']),
+  /** The least score, of 100, that passes. */
+  masteryScore: z.int().min(1).max(100),
+  /** Of a course in several parts (2004), all but the last, each with the number of its pages; the last has the rest and the quiz. */
+  parts: z.array(z.strictObject({ id: z.string().regex(/^[a-z-]+$/), titleEn: words, titleJa: words, pages: z.int().min(1) })).optional(),
+  lastPart: z.strictObject({ id: z.string().regex(/^[a-z-]+$/), titleEn: words, titleJa: words }).optional(),
+});
+export type CourseDetails = z.output<typeof detailsFile>;
+
+/** A page as it is written: its title and its Markdown. */
+export interface SourcePage {
+  title: string;
+  markdown: string;
+}
+
+/** A course in a language. */
+export interface Course {
+  code: string;
+  language: Language;
+  title: string;
+  details: CourseDetails;
+  /** Without the quiz. */
+  pages: SourcePage[];
+  quiz: { title: string; introduction: string; questions: Question[] };
+}
+
+const folder = new URL('./', import.meta.url);
+
+/** The codes of the sample courses, in alphabetical order. */
+export function courseCodes(): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/course.json`, folder))).map(({ name }) => name).toSorted();
+}
+
+/** The languages in which a course is written. */
+export function languagesOf(code: string): Language[] {
+  return languages.filter((language) => existsSync(new URL(`${code}/${language}.md`, folder)));
+}
+
+/** What course.json says of a course. Throws where it says too little or too much. */
+export function readDetails(code: string): CourseDetails {
+  return detailsFile.parse(JSON.parse(readFileSync(new URL(`${code}/course.json`, folder), 'utf8')));
+}
+
+/** Reads a course in a language: each first heading begins a page, the last of which has the quiz. Throws for what does not keep to that. */
+export function readCourse(code: string, language: Language): Course {
+  const details = readDetails(code);
+  const text = readFileSync(new URL(`${code}/${language}.md`, folder), 'utf8');
+  const [before, ...written] = text.split(/^# /m);
+  if (before!.trim() !== '') throw new Error(`${code}/${language}.md does not begin with a page.`);
+  const pages = written.map((page) => {
+    const end = page.indexOf('\n');
+    return { title: page.slice(0, end).trim(), markdown: page.slice(end).trim() };
+  });
+  const last = pages.pop();
+  const [, introduction, quiz] = /^([\s\S]*?)```quiz\n([\s\S]*?)\n```$/.exec(last?.markdown ?? '') ?? [];
+  if (!last || introduction === undefined || quiz === undefined) throw new Error(`${code}/${language}.md does not end with a quiz.`);
+  const title = language === 'ja' ? details.titleJa : details.titleEn;
+  return { code, language, title, details, pages, quiz: { title: last.title, introduction: introduction.trim(), questions: readQuiz(quiz) } };
+}
