@@ -84,6 +84,15 @@ export default [
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/enrolment/agentEnroll.tsx'),
     route('home/my-sales', './routes/sales/mySales.tsx'),
+    route('home/pages/:brand/training/academy', './routes/academy/entry.tsx'),
+    layout('./routes/academy/layout.tsx', { id: 'academy' }, [
+      route('home/pages/:brand/academy/dashboard', './routes/academy/dashboard.tsx'),
+      route('home/pages/:brand/academy/history', './routes/academy/history.tsx'),
+      route('home/pages/:brand/academy/curriculum', './routes/academy/curriculum.tsx'),
+      route('home/pages/:brand/academy/course-length', './routes/academy/courseLength.tsx'),
+    ]),
+    route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
+    route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
@@ -105,6 +114,8 @@ export default [
   route('training/princess-expert', './routes/content/princessExpert.ts'),
   route('_error', './routes/shell/generalError.tsx'),
   route('json/*', './routes/content/contentFile.ts'),
+
+  route('verify/:number', './routes/academy/verify.tsx'),
 
   route('status', './routes/status/status.tsx'),
   route('status/feed', './routes/status/feed.ts'),

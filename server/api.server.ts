@@ -1,5 +1,6 @@
 import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
+import { academyEndpoints } from './endpoints/academy.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
@@ -19,6 +20,7 @@ export const endpoints: readonly Endpoint[] = [
   ...credentialsEndpoints,
   ...agentsEndpoints,
   ...enrolmentEndpoints,
+  ...academyEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,

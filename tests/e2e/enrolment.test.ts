@@ -33,7 +33,7 @@ test('a number is enrolled for the academy, moved by the other account, and take
   await expect(field(page, en('fields:ccn'))).toHaveValue('9999999999');
   await field(page, en('fields:ccn')).fill(ccn);
   await page.getByRole('button', { name: en('enrolment:known.submit') }).click();
-  await page.waitForURL('**/training/academy');
+  await page.waitForURL('**/academy/dashboard');
   await expect(toast(page, 'Enrollment saved successfully!')).toBeVisible();
   await open(page, '/home/agent-enroll');
   await expect(page.getByRole('heading', { name: en('enrolment:enrolled.title') })).toBeVisible();
@@ -93,7 +93,7 @@ test('in Japanese: a conflict on a narrow screen, and a new number for who has n
   await signIn(page, one);
   await open(page, '/home/agent-enroll?registerFor=academy');
   await page.getByRole('button', { name: ja('enrolment:none.submit') }).click();
-  await page.waitForURL('**/training/academy');
+  await page.waitForURL('**/training/academy/academy-coming-soon');
   expect((await databaseOfServer().agent.findUniqueOrThrow({ where: { agentUniqueId: one.agentUniqueId } })).ccn).toMatch(/^\d{10}$/);
 });
 

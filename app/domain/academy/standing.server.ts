@@ -19,17 +19,25 @@ export interface Standing {
   computed: RankStanding;
 }
 
+/** A certification with what it is called. */
+export interface TitledCertification extends Certification {
+  titleEn: string;
+  titleJa: string;
+}
+
 /** Reads the certifications of curricula with their requirements, in two queries. */
-export async function readCertifications(db: Database | Transaction, curricula: readonly Curriculum[]): Promise<Map<Curriculum, Certification[]>> {
+export async function readCertifications(db: Database | Transaction, curricula: readonly Curriculum[]): Promise<Map<Curriculum, TitledCertification[]>> {
   const rows = await db.certification.findMany({
     where: { curriculum: { in: [...curricula] } },
     include: { requirements: { orderBy: { rank: 'asc' } } },
     orderBy: [{ level: 'asc' }, { rank: 'asc' }],
   });
-  const found = new Map<Curriculum, Certification[]>(curricula.map((curriculum) => [curriculum, []]));
-  for (const { certificationId, curriculum, level, requirements } of rows) {
+  const found = new Map<Curriculum, TitledCertification[]>(curricula.map((curriculum) => [curriculum, []]));
+  for (const { certificationId, curriculum, level, titleEn, titleJa, requirements } of rows) {
     found.get(curriculum as Curriculum)?.push({
       certificationId,
+      titleEn,
+      titleJa,
       level: level as Certification['level'],
       requirements: requirements.map(({ requirementId, kind, courseId, categoryId, count }) =>
         // The table's check holds each kind to its column.
@@ -49,6 +57,12 @@ export async function readPassedCourses(db: Database | Transaction, authId: stri
   return rows.map(({ courseId, lastPassedAt, course }) => ({ courseId, categoryId: course.categoryId, passedAt: lastPassedAt! }));
 }
 
+/** How a learner stands in a curriculum, by what is kept of them and what they have passed (D34, D37). */
+export function standingOf({ certifications, passed, kept, now }: { certifications: readonly Certification[]; passed: readonly PassedCourse[]; kept: KeptLevel | null; now: Date }): Standing {
+  const validity = kept && validityAt(kept.validUntil, now);
+  return { kept, validity, computed: rankOf(certifications, passed, validity === 'expired' ? kept?.validUntil : undefined) };
+}
+
 /** Reads how a learner stands in curricula, in a number of queries that does not grow with them (D21, D34, D37). */
 export async function readStandings(db: Database | Transaction, { authId, curricula, now }: { authId: string; curricula: readonly Curriculum[]; now: Date }): Promise<Map<Curriculum, Standing>> {
   const certifications = await readCertifications(db, curricula);
@@ -58,9 +72,7 @@ export async function readStandings(db: Database | Transaction, { authId, curric
     curricula.map((curriculum) => {
       const row = kept.find((each) => each.curriculum === curriculum);
       const level = row ? { ...row, level: row.level as AcademyLevel } : null;
-      const validity = level && validityAt(level.validUntil, now);
-      const computed = rankOf(certifications.get(curriculum) ?? [], passed, validity === 'expired' ? level?.validUntil : undefined);
-      return [curriculum, { kept: level, validity, computed }] as const;
+      return [curriculum, standingOf({ certifications: certifications.get(curriculum) ?? [], passed, kept: level, now })] as const;
     }),
   );
 }

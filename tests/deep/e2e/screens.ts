@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
+import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
@@ -12,6 +13,7 @@ import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
+import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
@@ -66,6 +68,30 @@ async function withFeedback(language: Language) {
   await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
   return { sender, feedbackId };
 }
+
+/** A learner with a certificate. */
+async function withCertificate() {
+  const db = databaseOfServer();
+  const learner = await newLearner(db, await newAgency());
+  const number = newCertificateNumber();
+  const [issuedAt, validUntil] = [new Date(), new Date(Date.now() + 300 * 86_400_000)];
+  await db.certificate.create({ data: { number, kind: 'agent', authId: learner.authId, curriculum: 'PC', level: 1, holderName: 'Ada Lovelace', agencyName: 'Harbor Travel', issuedAt, validUntil } });
+  return { learner, number };
+}
+
+async function certificateOf(page: Page) {
+  const { learner, number } = await withCertificate();
+  await signIn(page, learner);
+  return `/home/pages/pc/academy/certificates/${number}`;
+}
+
+const ofLearner = (route: string, address: string): Screen => ({
+  route,
+  reach: async (page) => {
+    await signIn(page, (await withCertificate()).learner);
+    return address;
+  },
+});
 
 /** An agency whose owner has a second factor and demands one of everybody. */
 async function strictAgency() {
@@ -191,6 +217,10 @@ export const screens: Screen[] = [
   colleague('home/agency-overview/:agentUniqueId/ownership', '/ownership'),
   ...as(askedToOwn, 'home/my-account/ownership'),
   ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
+  ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) => ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`)),
+  { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
+  { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
+  { route: 'verify/:number', reach: async () => `/verify/${(await withCertificate()).number}` },
   { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),
   {

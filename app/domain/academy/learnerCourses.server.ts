@@ -1,0 +1,55 @@
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import type { Database } from '#app/platform/database.server.ts';
+import type { PassedCourse } from './rank.ts';
+
+/** A course as a learner sees it, with their result; `visitedAt` is null where they have never opened it. */
+export interface LearnerCourse {
+  courseId: string;
+  code: string;
+  titleEn: string;
+  titleJa: string;
+  summaryEn: string;
+  summaryJa: string;
+  minutes: number;
+  partner: string;
+  state: string;
+  categoryId: string;
+  categoryEn: string;
+  categoryJa: string;
+  /** True where the curriculum lists it or asks for it; the others are here because the learner visited them. */
+  isOfCurriculum: boolean;
+  refresher: boolean;
+  startedAt: Date | null;
+  visitedAt: Date | null;
+  completedAt: Date | null;
+  passedAt: Date | null;
+  lastPassedAt: Date | null;
+  score: number | null;
+  totalSeconds: number;
+  attempts: number;
+}
+
+/** Reads the courses of a curriculum and all that a learner visited, by category and title, in one query. Drafts are left out. */
+export function readLearnerCourses(db: Database, { authId, curriculum }: { authId: string; curriculum: Curriculum }): Promise<LearnerCourse[]> {
+  return db.$queryRaw<LearnerCourse[]>`
+    SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
+      c.minutes, c.partner, c.state, c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
+      (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
+      r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",
+      r.score, coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts
+    FROM courses c
+    JOIN course_categories g ON g.category_id = c.category_id
+    LEFT JOIN curriculum_courses l ON l.course_id = c.course_id AND l.curriculum = ${curriculum}
+    LEFT JOIN (
+      SELECT DISTINCT r.course_id FROM certification_requirements r JOIN certifications f ON f.certification_id = r.certification_id
+      WHERE f.curriculum = ${curriculum} AND r.course_id IS NOT NULL
+    ) q ON q.course_id = c.course_id
+    LEFT JOIN course_results r ON r.course_id = c.course_id AND r.auth_id = ${authId}
+    WHERE c.state <> 'draft' AND (l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)
+    ORDER BY g.rank, g.category_id, c.title_en, c.course_id`;
+}
+
+/** The courses among them that the learner has passed, for the rank. */
+export function passedOf(courses: readonly LearnerCourse[]): PassedCourse[] {
+  return courses.flatMap(({ courseId, categoryId, lastPassedAt }) => (lastPassedAt ? [{ courseId, categoryId, passedAt: lastPassedAt }] : []));
+}

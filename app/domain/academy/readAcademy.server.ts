@@ -1,0 +1,22 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { passedOf, readLearnerCourses, type LearnerCourse } from './learnerCourses.server.ts';
+import { learnerOf } from './learnerOf.server.ts';
+import { readCertifications, standingOf, type Standing, type TitledCertification } from './standing.server.ts';
+
+/** What a learner sees of a curriculum: its courses with their results, its certifications, and how they stand to it. */
+export interface Academy {
+  authId: string;
+  curriculum: Curriculum;
+  courses: LearnerCourse[];
+  certifications: TitledCertification[];
+  standing: Standing;
+}
+
+/** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws `notFound` as `learnerOf` does. */
+export async function readAcademy(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }): Promise<Academy> {
+  const { authId, curriculum, kept } = await learnerOf(ctx, wanted);
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum });
+  const certifications = (await readCertifications(ctx.db, [curriculum])).get(curriculum) ?? [];
+  return { authId, curriculum, courses, certifications, standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }) };
+}

@@ -1,0 +1,57 @@
+import type { LearnerCourse } from '#app/domain/academy/learnerCourses.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDate } from '#app/domain/display.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { paths } from '#app/paths.ts';
+
+export type CourseState = 'new' | 'started' | 'completed' | 'passed';
+
+/** A course on a screen, in the reader's language. */
+export interface CourseRow {
+  courseId: string;
+  title: string;
+  summary: string;
+  category: string;
+  minutes: number;
+  refresher: boolean;
+  state: CourseState;
+  score: number | null;
+  /** The minutes that the learner spent with it. */
+  minutesSpent: number;
+  attempts: number;
+  visitedOn: string;
+  passedOn: string;
+  href: string;
+}
+
+/** A course in the reader's language, with the learner's result. */
+export function courseRow({ language, market }: AgentContext, brand: BrandCode, course: LearnerCourse): CourseRow {
+  const { courseId, minutes, refresher, score, attempts, totalSeconds, visitedAt, passedAt } = course;
+  return {
+    ...{ courseId, minutes, refresher, score, attempts, state: stateOf(course) },
+    title: titleIn(language, course),
+    summary: language === 'ja' ? course.summaryJa : course.summaryEn,
+    category: language === 'ja' ? course.categoryJa : course.categoryEn,
+    minutesSpent: Math.ceil(totalSeconds / 60),
+    visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
+    passedOn: passedAt ? formatDate(passedAt, market, language) : '',
+    href: paths.course(brand, courseId),
+  };
+}
+
+/** A title in the reader's language. */
+export function titleIn(language: Language, { titleEn, titleJa }: { titleEn: string; titleJa: string }): string {
+  return language === 'ja' ? titleJa : titleEn;
+}
+
+/** A name in the reader's language. */
+export function nameIn(language: Language, { nameEn, nameJa }: { nameEn: string; nameJa: string }): string {
+  return language === 'ja' ? nameJa : nameEn;
+}
+
+function stateOf({ passedAt, completedAt, visitedAt }: LearnerCourse): CourseState {
+  if (passedAt) return 'passed';
+  if (completedAt) return 'completed';
+  return visitedAt ? 'started' : 'new';
+}

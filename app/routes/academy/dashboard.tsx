@@ -1,0 +1,94 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { readDashboard } from '#app/domain/academy/readDashboard.server.ts';
+import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/learningPath.ts';
+import { fullName } from '#app/domain/display.ts';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { academyPage } from './academyPage.server.ts';
+import { courseColumns } from './courseColumns.tsx';
+import { courseRow, nameIn } from './courseRows.server.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { rankFacts } from './rankFacts.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
+
+export const handle = { i18n: ['academy', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, request } = asked;
+    const { brand, curriculum, query } = await academyPage(asked);
+    const search = new URL(request.url).searchParams;
+    const wanted = paging.parse({ page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const named = search.get('category') ?? undefined;
+    const read = readDashboard(ctx, { companyId: curriculum, category: named, ...wanted }).catch((error: unknown) => {
+      // A requirement may name a category that is not listed to the learner yet.
+      throw named && isRefusal(error) && error.code === 'notFound' ? redirect(paths.academyDashboard(brand, query)) : error;
+    });
+    const { academy, categories, category, courses, ...shown } = await read;
+    const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, brand, course);
+    return {
+      ...shown,
+      title: documentTitle(ctx.language, 'academy:dashboard.title'),
+      user: fullName(ctx.actor, ctx.language),
+      leftOff: row(courseLeftOff(academy.courses)),
+      start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
+      rank: rankFacts(ctx, brand, academy),
+      categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
+      categoryId: category?.categoryId ?? null,
+      courses: courses.map((course) => courseRow(ctx, brand, course)),
+    };
+  },
+  { about: 'own' },
+);
+
+/** The academy's dashboard: what to do next, then the courses by category (spec §2, §7 academy/dashboard). */
+export default function Dashboard() {
+  const { t } = useTranslation('academy');
+  const { search } = useLocation();
+  const { user, leftOff, start, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
+  const none = t('courses.none', { user });
+  return (
+    <>
+      <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
+      <NextSteps leftOff={leftOff} start={start} rank={rank} />
+      <section aria-labelledby="courses">
+        <h2 className="mb-3 text-lg font-semibold" id="courses">
+          {t('courses.title')}
+        </h2>
+        <nav className="tabs" aria-label={t('courses.categories')}>
+          {categories.map((each) => (
+            <Link key={each.categoryId} className="tab" to={categorySearch(search, each.categoryId)} aria-current={each.categoryId === categoryId ? 'page' : undefined} preventScrollReset>
+              {each.name}
+            </Link>
+          ))}
+        </nav>
+        <DataTable caption={t('courses.title')} columns={courseColumns(t)} rows={courses} rowKey={({ courseId }) => courseId} empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />} />
+        {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      </section>
+    </>
+  );
+}
+
+// The first page of another category; the curriculum and the page size stay.
+function categorySearch(search: string, categoryId: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.set('category', categoryId);
+  return `?${params}`;
+}

@@ -1,0 +1,16 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { buildAgent, buildMember } from './builders.ts';
+
+/** Gives an agent a member number, with the learner to whom it belongs. */
+export async function enrolled(db: Database, agent: { agentUniqueId: string; lastName: string }) {
+  const { ccn } = await buildMember(db, { lastName: agent.lastName });
+  const authId = crypto.randomUUID();
+  await db.learner.create({ data: { ccn, authId, createdAt: new Date() } });
+  const { authId: held, ...row } = await db.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { ccn, authId } });
+  return { ...row, authId: held! };
+}
+
+/** A new agent of an agency who is enrolled. */
+export async function newLearner(db: Database, agency: Parameters<typeof buildAgent>[1], options: Parameters<typeof buildAgent>[2] = {}) {
+  return enrolled(db, await buildAgent(db, agency, options));
+}
