@@ -56,7 +56,7 @@ export const paths = {
   changeAgency: (query: Query = {}) => withQuery('/home/my-account/agency', query),
   ownHistory: () => '/home/my-account/history',
   ownData: () => '/home/my-account/my-data',
-  agentEnroll: () => '/home/agent-enroll?registerFor=polaronline',
+  agentEnroll: (registerFor: 'polaronline' | 'academy' = 'polaronline') => withQuery('/home/agent-enroll', { registerFor }),
   salesReports: (query: Query = {}) => withQuery('/home/pages/other/sales-reports', query),
   salesReportFile: (format: string, query: Query = {}) => withQuery(`/home/sales-reports/${segment(format)}`, query),
   feedback: (query: Query = {}) => withQuery('/home/feedback', query),
