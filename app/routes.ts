@@ -35,6 +35,8 @@ export default [
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
   route('home/sales-reports/:format', './routes/sales/salesFile.ts'),
+  route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
+
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
   route('staff/feedback/:feedbackId/picture', './routes/staffFeedback/picture.ts'),
 
@@ -93,6 +95,7 @@ export default [
     ]),
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
+    route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),

@@ -4,6 +4,7 @@ import { academyEndpoints } from './endpoints/academy.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
+import { learningEndpoints } from './endpoints/learning.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
 import { salesEndpoints } from './endpoints/sales.server.ts';
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agentsEndpoints,
   ...enrolmentEndpoints,
   ...academyEndpoints,
+  ...learningEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,
   ...marketsEndpoints,

@@ -1,3 +1,5 @@
+import { openCourseFile, type CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -17,6 +19,15 @@ export const application = {
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
+  /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
+  async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
+    try {
+      return await openCourseFile({ db: database(), now: new Date() }, { token, path });
+    } catch (error) {
+      if (isRefusal(error)) return null;
+      throw error;
+    }
+  },
   /** True where the database answers. */
   async ready(): Promise<boolean> {
     try {

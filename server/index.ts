@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { answer } from './process/answer.ts';
 import { apiListener, isApiCall } from './process/api.ts';
+import { coursesApp, forCourses } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
 import { identifier } from './process/identify.ts';
 import { developmentServer, loadBuild } from './process/loadBuild.ts';
@@ -18,6 +19,8 @@ const { logger } = application;
 
 const identify = identifier(settings.TRUSTED_PROXIES);
 const answerApi = apiListener(application, settings.ORIGIN);
+const isForCourses = forCourses(settings.COURSE_ORIGIN);
+const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
 const answerPortal = portalApp({ application, build: vite ? () => loadBuild(vite) : build, origin: settings.ORIGIN, vite });
 
 const server = createServer((incoming, response) => {
@@ -27,6 +30,7 @@ const server = createServer((incoming, response) => {
   logWhenDone(request, response, logger);
   if (url === '/healthz') answer(response, 200, 'ok');
   else if (url === '/readyz') void application.ready().then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
+  else if (isForCourses(request)) answerCourses(request, response);
   else if (isApiCall(url)) answerApi(request, response);
   else answerPortal(request, response);
 });

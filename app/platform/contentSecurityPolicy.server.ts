@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { environment } from './environment.server.ts';
 
 /** A nonce for one page, of 128 random bits. */
 export function newNonce(): string {
@@ -6,10 +7,12 @@ export function newNonce(): string {
 }
 
 /**
- * The policy of a page: everything from this site but the player of a video, scripts only with the page's nonce, never inside a frame. A `framed` page is for frames of this site, and
+ * The policy of a page: everything from this site but the player of a video and of courses (D22), scripts only with the page's nonce, never inside a frame. A `framed` page is for frames of this site, and
  * runs no script at all.
  */
 export function documentPolicy(nonce: string, { framed = false } = {}): string {
+  // On every page: one that is reached without a new document keeps the policy of the first.
+  const courses = environment().COURSE_ORIGIN ? ` ${environment().COURSE_ORIGIN}` : '';
   const development = process.env.NODE_ENV === 'development';
   return [
     "default-src 'self'",
@@ -23,7 +26,7 @@ export function documentPolicy(nonce: string, { framed = false } = {}): string {
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
-    "frame-src 'self' https://www.youtube-nocookie.com",
+    `frame-src 'self' https://www.youtube-nocookie.com${courses}`,
     ...(framed ? ['sandbox allow-same-origin'] : []),
   ].join('; ');
 }

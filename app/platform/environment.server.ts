@@ -24,6 +24,7 @@ const schema = z.object({
   DATABASE_TIMEOUT: z.coerce.number().int().min(1).max(600).default(10),
   SESSION_SECRET: z.string({ error: 'is missing: give at least 32 random characters' }).min(32, 'must have at least 32 characters'),
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' }).transform((url) => new URL(url).origin),
+  COURSE_ORIGIN: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the courses' }).transform((url) => new URL(url).origin)]).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().default(''),
@@ -38,7 +39,16 @@ const schema = z.object({
   TOKEN_PARTNERS: tokenPartners,
   ACADEMY_COMING_SOON: marketList.default(['asia', 'jp']),
   SEABOURN_ACADEMY: optionalUrl,
-});
+}).transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
+  .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" });
+
+/** Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another origin (D22). */
+function localCourseOrigin(origin: string): string | undefined {
+  const url = new URL(origin);
+  if (url.hostname !== 'localhost') return undefined;
+  url.hostname = '127.0.0.1';
+  return url.origin;
+}
 
 export type Environment = z.output<typeof schema>;
 

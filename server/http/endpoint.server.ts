@@ -25,6 +25,8 @@ interface Shape<Params, Query, Body, Reply> {
   token?: Exclude<TokenAudience, 'api'>;
   /** True where a user may call it before the steps to the portal are done (D6), e.g. to accept the terms. */
   beforePortal?: boolean;
+  /** The bytes that a body may have, where it may have more than others (D25). */
+  bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
 }
@@ -47,6 +49,7 @@ export interface Endpoint {
   action?: ActionName | readonly ActionName[] | 'own';
   token?: Exclude<TokenAudience, 'api'>;
   beforePortal?: boolean;
+  bodyBytes?: number;
   failure?: RefusalCode;
   params?: ObjectSchema;
   query?: ObjectSchema;

@@ -2,13 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/images/imageRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
+import { runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const formBytes = 256 * 1024;
-/** Pages that take a file, and what it may have; what a form has around it comes on top. */
+/** Pages that take a file or a course's data, and what these may have; what a form has around it comes on top. */
 const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
+  { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
 ];
 

@@ -11,7 +11,9 @@ import { errorEnvelope, failureReply, invalidReply, type FailureReply } from './
 import { callHeaders, checkHeaders } from './headers.server.ts';
 
 const bodyBytes = 256 * 1024;
-const limitStream = bodyLimit({ maxSize: bodyBytes, onError: () => { throw new Refusal('bodyTooLarge'); } });
+// What wraps the data in a body that may be large: names, numbers, and the escapes of JSON within JSON.
+const wrapping = 64 * 1024;
+const limitStreamTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => { throw new Refusal('bodyTooLarge'); } });
 
 /** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller>;
@@ -20,13 +22,16 @@ type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; failur
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
   const api: Api = new OpenAPIHono();
+  const limits = new Map(endpoints.flatMap(({ path, bodyBytes: bytes }) => (bytes === undefined ? [] : [[path, bytes + wrapping] as const])));
+  const limitStreams = new Map([bodyBytes, ...limits.values()].map((bytes) => [bytes, limitStreamTo(bytes)]));
   api.use((c, next) => {
     c.set('caller', { address: c.env?.address ?? '', requestId: c.env?.requestId ?? crypto.randomUUID() });
     // Hono's limit opens the body as a stream, which costs as much as a query: only a body of unknown length needs it.
     const { headers } = c.req.raw;
     const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
-    if (length === null) return c.req.method === 'GET' ? next() : limitStream(c, next);
-    if (Number(length) > bodyBytes) throw new Refusal('bodyTooLarge');
+    const limit = limits.get(c.req.path) ?? bodyBytes;
+    if (length === null) return c.req.method === 'GET' ? next() : limitStreams.get(limit)!(c, next);
+    if (Number(length) > limit) throw new Refusal('bodyTooLarge');
     return next();
   });
   for (const endpoint of endpoints) addEndpoint(api, endpoint);

@@ -11,8 +11,10 @@ export function logWhenDone(request: Identified, response: ServerResponse, logge
   response.setHeader('X-Request-Id', requestId);
   response.on('finish', () => {
     // The path only: a query may hold a link's token.
-    const [path = ''] = (request.url ?? '').split('?', 1);
-    if (quiet.test(path)) return;
+    const [address = ''] = (request.url ?? '').split('?', 1);
+    if (quiet.test(address)) return;
+    // A course's files have a token in their addresses.
+    const path = address.replace(/^(\/courses\/)[\w-]+\.[\w-]+\.[\w-]+/, '$1…');
     logger.info({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) }, 'request');
   });
 }

@@ -1,0 +1,72 @@
+import { recordResult } from '#app/domain/academy/recordResult.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { signCourseToken } from '#app/platform/courseTokens.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+import { findCourse } from './findCourse.server.ts';
+import { readLearner } from './learner.server.ts';
+import type { AttemptStart } from './learningInput.ts';
+import { readPackage, type PlayablePackage } from './readPackage.server.ts';
+import type { RuntimeData } from './runtimeData.ts';
+
+/** An attempt that is open, with what a player needs. */
+export interface OpenAttempt {
+  registration: string;
+  /** That of the last commit that is stored; the next has a higher one. */
+  sequence: number;
+  data: RuntimeData;
+  package: PlayablePackage;
+  /** Where the package's files begin, on the courses' origin. */
+  launchAddress: string;
+  learner: { id: string; name: string };
+}
+
+/**
+ * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package of the caller's language, else the English one, else any; one
+ * that is open keeps its package. Throws `notFound` for another learner, a curriculum that is not the caller's, and a course that it does not list or that has nothing to
+ * be played; `memberNumberNeeded`, and `coursesUnavailable` where the installation has no origin for courses.
+ */
+export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId }: AttemptStart): Promise<OpenAttempt> {
+  const origin = environment().COURSE_ORIGIN;
+  if (origin === undefined) throw new Refusal('coursesUnavailable');
+  const attempt = await ctx.db.$transaction(async (tx) => {
+    const learner = await readLearner(tx, ctx);
+    if (learner.authId !== authId) throw new Refusal('notFound');
+    const course = await findCourse(tx, ctx, courseId);
+    if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
+    // Two windows that open the course at once get one attempt.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
+    const open = await tx.courseAttempt.findFirst({ where: { authId, courseId, endedAt: null }, include: { package: true } });
+    if (open) {
+      // Whoever holds the number now goes on.
+      await tx.courseAttempt.update({ where: { registration: open.registration }, data: { openedAt: ctx.now, agentUniqueId: learner.agentUniqueId } });
+      return open;
+    }
+    const packageId = await packageFor(tx, ctx, courseId);
+    const made = await tx.courseAttempt.create({
+      data: { authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now },
+      include: { package: true },
+    });
+    await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
+    return made;
+  });
+  const { registration, sequence } = attempt;
+  const { firstName, lastName } = ctx.actor;
+  return {
+    registration,
+    sequence,
+    data: attempt.data as RuntimeData,
+    package: readPackage(attempt.package),
+    launchAddress: `${origin}/courses/${signCourseToken(registration, ctx.now)}/`,
+    // As both standards write a name.
+    learner: { id: authId, name: `${lastName}, ${firstName}` },
+  };
+}
+
+async function packageFor(tx: Transaction, { language }: AgentContext, courseId: string): Promise<string> {
+  const published = await tx.coursePackage.findMany({ where: { courseId, state: 'published' }, select: { packageId: true, language: true }, orderBy: { language: 'asc' } });
+  const chosen = published.find((each) => each.language === language) ?? published.find((each) => each.language === 'en') ?? published[0];
+  if (!chosen) throw new Refusal('notFound');
+  return chosen.packageId;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+
+/** The bytes that the data of an attempt may have as JSON (D25). */
+export const runtimeDataBytes = 1024 * 1024;
+
+// Postgres keeps neither of these in JSON.
+const storable = z.string().transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd'));
+
+/** The data of a runtime as clients send them: values by element, by item. */
+export const runtimeData = z.record(z.string().min(1).max(300), z.record(z.string().max(255).regex(/^(cmi|adl)\.[\w.]+$/), storable));
+
+export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes), authId: z.string().min(1).max(64), courseId: z.uuid() });
+
+const sequence = z.number().int().min(1).max(2_000_000_000);
+
+export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData });
+
+/** The end of an attempt, with its last commit where that was not sent before. */
+export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional() });
+
+export type AttemptStart = z.output<typeof attemptStart>;
+export type AttemptCommit = z.output<typeof attemptCommit>;
+export type AttemptEnd = z.output<typeof attemptEnd>;

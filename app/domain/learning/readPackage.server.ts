@@ -1,0 +1,38 @@
+import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
+import type { PlayableItem, ScormStandard } from './runtimeData.ts';
+
+/** What is played of a package. */
+export interface PlayablePackage {
+  packageId: string;
+  version: number;
+  standard: ScormStandard;
+  title: string;
+  items: PlayableItem[];
+}
+
+/** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
+export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
+  const manifest = row.manifest as Manifest;
+  const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
+  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items };
+}
+
+function playable(item: ManifestItem, launch: string): PlayableItem {
+  const { identifier, title, isSco, dataFromLms, masteryScore, maxTimeAllowed, timeLimitAction } = item;
+  return { identifier, title, launch, isSco, launchData: dataFromLms, masteryScore, passingScore: passingScoreOf(item), maxTimeAllowed, timeLimitAction };
+}
+
+// The measure of the primary objective, where satisfaction is decided by it.
+function passingScoreOf({ sequencing }: ManifestItem): number | null {
+  const primary = child(child(sequencing, 'objectives'), 'primaryObjective');
+  if (primary?.['@satisfiedByMeasure'] !== 'true') return null;
+  const measure = primary.minNormalizedMeasure;
+  const text = typeof measure === 'object' ? (measure as Record<string, unknown>)['#text'] : measure;
+  const number = Number(text ?? 1);
+  return Number.isFinite(number) ? number : null;
+}
+
+function child(node: object | null | undefined, name: string): Record<string, unknown> | null {
+  const found = (node as Record<string, unknown> | null | undefined)?.[name];
+  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;
+}

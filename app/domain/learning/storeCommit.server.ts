@@ -1,0 +1,62 @@
+import { recordResult } from '#app/domain/academy/recordResult.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { runtimeDataBytes } from './learningInput.ts';
+import { readLearner } from './learner.server.ts';
+import { readPackage } from './readPackage.server.ts';
+import { resultOf, secondsAdded, type RuntimeData } from './runtimeData.ts';
+
+/** What is stored of an attempt once a commit is acknowledged. */
+export interface Acknowledged {
+  sequence: number;
+  completed: boolean;
+  passed: boolean;
+  score: number | null;
+  ended: boolean;
+}
+
+/** Reads the caller's own attempt, and locks it until the transaction ends. Throws `notFound` for another's, `deactivated` and `memberNumberNeeded`. */
+export async function lockAttempt(tx: Transaction, ctx: AgentContext, registration: string) {
+  const { authId } = await readLearner(tx, ctx);
+  await tx.$queryRaw`SELECT FROM course_attempts WHERE registration = ${registration}::uuid FOR UPDATE`;
+  const attempt = await tx.courseAttempt.findFirst({ where: { registration, authId }, include: { package: true } });
+  if (!attempt) throw new Refusal('notFound');
+  return attempt;
+}
+
+type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>;
+
+/**
+ * Stores a commit of a locked attempt with its result, in the caller's transaction (D35). An older or equal sequence changes nothing, so that a browser may send again
+ * whatever it is not sure of. Throws `attemptEnded` for a newer one of an attempt that has ended, `bodyTooLarge` (D25), and `malformedRequest` for an item
+ * that the package does not have.
+ */
+export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data }: { sequence: number; data: RuntimeData }): Promise<Acknowledged> {
+  if (sequence <= attempt.sequence) return acknowledged(attempt);
+  if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
+  if (Buffer.byteLength(JSON.stringify(data)) > runtimeDataBytes) throw new Refusal('bodyTooLarge');
+  const { registration, authId, courseId, totalSeconds } = attempt;
+  const { standard, items } = readPackage(attempt.package);
+  const known = new Set(items.map(({ identifier }) => identifier));
+  if (Object.keys(data).some((identifier) => !known.has(identifier))) throw new Refusal('malformedRequest', { field: 'data' });
+  const { completed, passed, score, seconds: claimed } = resultOf(standard, items, data);
+  const since = new Date(Math.max(...[attempt.startedAt, attempt.openedAt, attempt.committedAt].map((time) => time?.getTime() ?? 0)));
+  const seconds = secondsAdded(claimed, { counted: totalSeconds, since, now: ctx.now });
+  const stored = await tx.courseAttempt.update({
+    where: { registration },
+    data: { sequence, data, committedAt: ctx.now, totalSeconds: totalSeconds + seconds },
+    include: { package: true },
+  });
+  // What an attempt has passed is passed once: looking at it again renews no level (D37).
+  const passedBefore = resultOf(standard, items, attempt.data as RuntimeData).passed;
+  await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, score, seconds, begins: false });
+  return acknowledged(stored);
+}
+
+/** What is stored of an attempt. */
+export function acknowledged({ sequence, data, endedAt, package: row }: LockedAttempt): Acknowledged {
+  const { standard, items } = readPackage(row);
+  const { completed, passed, score } = resultOf(standard, items, data as RuntimeData);
+  return { sequence, completed, passed, score, ended: endedAt !== null };
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import type { Saved } from './commitQueue.ts';
+
+/** Whether what the course said is stored, in words; always there once a course is open. */
+export function SavedLine({ saved }: { saved: Saved | null }) {
+  const { t, i18n } = useTranslation('learning');
+  if (saved === null) return null;
+  const time = saved.at?.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const refusal = saved.at === null ? saved.refusal : null;
+  return (
+    <p className={saved.at ? 'course-saved' : 'course-saved course-unsaved'} role={refusal === null ? 'status' : 'alert'}>
+      {time === undefined ? t('saved.notYet') : t('saved.at', { time })}
+      {refusal === null ? null : ` ${refusal}`}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { readCourse } from '#app/domain/learning/readCourse.server.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { CoursePlayer } from './CoursePlayer.tsx';
+import learningStyles from './learning.css?url';
+
+export const handle = { i18n: ['learning', 'refusals'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+/** A course is played here (D22). Opening the page begins nothing: its script does. */
+export const loader = agentLoader(async ({ ctx, request, params }) => {
+  const courseId = z.uuid().safeParse(params.courseId);
+  if (!courseId.success) throw new Refusal('notFound');
+  const course = await readCourse(ctx, courseId.data);
+  const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
+  return { ...course, brand, documentTitle: documentTitleOf(ctx.language, course.title) };
+});
+
+export default function CoursePage() {
+  const { courseId, title, minutes, companyId, authId, brand } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('learning');
+  const [hydrated, setHydrated] = useState(false);
+  // The player is large: what is still being hydrated goes first.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return (
+    <div className="course-page">
+      <PageHead title={title} sentence={t('minutes', { count: minutes })} />
+      {authId === null ? (
+        <Notice
+          title={t('number.title')}
+          action={
+            <Link className="button button-secondary" to={paths.agentEnroll('academy')}>
+              {t('number.link')}
+            </Link>
+          }
+        >
+          <p>{t('number.text')}</p>
+        </Notice>
+      ) : hydrated ? (
+        <CoursePlayer key={courseId} address={paths.courseAttempt(brand, courseId)} goOn={paths.academyDashboard(brand)} title={title} course={{ companyId, authId, courseId }} />
+      ) : (
+        <noscript>
+          <Notice tone="warning" title={t('noScript.title')}>
+            <p>{t('noScript.text')}</p>
+          </Notice>
+        </noscript>
+      )}
+    </div>
+  );
+}

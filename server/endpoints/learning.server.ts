@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi';
+import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
+import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
+import { attemptCommit, attemptEnd, attemptStart, runtimeData, runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
+import { valuesAtLaunch } from '#app/domain/learning/runtimeData.ts';
+import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';
+import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+
+const acknowledged = z.strictObject({
+  scormData: z.strictObject({ sequence: z.number().int(), completed: z.boolean(), passed: z.boolean(), score: z.number().nullable(), ended: z.boolean() }),
+});
+
+const item = z.strictObject({
+  identifier: z.string(),
+  title: z.string(),
+  launch: z.string(),
+  isSco: z.boolean(),
+  launchData: z.string(),
+  masteryScore: z.number().nullable(),
+  passingScore: z.number().nullable(),
+  maxTimeAllowed: z.string(),
+  timeLimitAction: z.string(),
+});
+
+/** The open attempt goes on, else one begins. `data` has the values with which each object is launched, by item; `launchAddress` is good for four hours. */
+const init = sessionEndpoint({
+  method: 'post',
+  path: '/osdb/v1.0/agents/init-scorm-data',
+  action: 'own',
+  failure: 'dataUnavailable',
+  area: 'academy',
+  summary: "Takes up the caller's attempt at a course, or begins one",
+  body: attemptStart,
+  reply: z.strictObject({
+    scormData: z.strictObject({
+      registration: z.string(),
+      sequence: z.number().int(),
+      standard: z.enum(['1.2', '2004']),
+      version: z.number().int(),
+      packageId: z.string(),
+      launchAddress: z.string(),
+      items: z.array(item),
+      data: runtimeData,
+    }),
+  }),
+  async run({ ctx, body }) {
+    const { registration, sequence, launchAddress, data, package: played } = await initAttempt(ctx, body);
+    const { standard, version, packageId, items } = played;
+    const atLaunch = Object.fromEntries(Object.entries(data).map(([identifier, values]) => [identifier, valuesAtLaunch(standard, values)]));
+    return { scormData: { registration, sequence, standard, version, packageId, launchAddress, items, data: atLaunch } };
+  },
+});
+
+/** Acknowledged once it is stored. An older or equal sequence changes nothing, and is acknowledged with the stored one. */
+const commit = sessionEndpoint({
+  method: 'post',
+  path: '/osdb/v1.0/agents/commit-scorm-data',
+  action: 'own',
+  failure: 'updateUnavailable',
+  area: 'academy',
+  summary: 'Stores the data of an attempt, and the result that they give',
+  bodyBytes: runtimeDataBytes,
+  body: attemptCommit,
+  reply: acknowledged,
+  async run({ ctx, body }) {
+    return { scormData: await commitAttempt(ctx, body) };
+  },
+});
+
+/** Ends the attempt, with its last commit where sequence and data are sent along. */
+const terminate = sessionEndpoint({
+  method: 'post',
+  path: '/osdb/v1.0/agents/terminate-scorm-data',
+  action: 'own',
+  failure: 'updateUnavailable',
+  area: 'academy',
+  summary: 'Ends an attempt: the next visit begins a new one',
+  bodyBytes: runtimeDataBytes,
+  body: attemptEnd,
+  reply: acknowledged,
+  async run({ ctx, body }) {
+    return { scormData: await terminateAttempt(ctx, body) };
+  },
+});
+
+/** Learning data (spec §4, §7, D35). */
+export const learningEndpoints: readonly Endpoint[] = [init, commit, terminate];

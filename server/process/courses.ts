@@ -1,0 +1,160 @@
+import type { IncomingMessage } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import type { Application } from '../application.server.ts';
+import { answer } from './answer.ts';
+import { callerOf } from './identify.ts';
+
+const playerFiles = fileURLToPath(new URL('coursePlayer', import.meta.url));
+const runtimeFiles = path.dirname(createRequire(import.meta.url).resolve('scorm-again'));
+/** The runtime's build for each standard: a browser loads the one that its package needs. */
+const runtimes = { '1.2': 'scorm12.min.js', '2004': 'scorm2004.min.js' } as const;
+
+interface CoursesOptions {
+  application: Pick<Application, 'openCourseFile' | 'logFailure'>;
+  /** The portal's public origin, the only one that may frame the player. */
+  origin: string;
+}
+
+/** Tells by the host that it names whether a request is for the courses' origin. */
+export function forCourses(courseOrigin: string | undefined): (request: IncomingMessage) => boolean {
+  if (courseOrigin === undefined) return () => false;
+  const { host } = new URL(courseOrigin);
+  return ({ headers }) => headers.host === host;
+}
+
+/**
+ * The Express app of the courses' origin (D22): the player's document with its runtime, and the files of packages, which nobody here trusts. It reads and sets no cookie, and
+ * answers nothing else of the portal; the origin's own address leads to the portal.
+ */
+export function coursesApp({ application, origin }: CoursesOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('query parser');
+  app.use(onlyReading, carefulHeaders, compression());
+  app.get('/courses/player/:standard', playerDocument(origin));
+  app.get('/courses/player/files/player.js', (_request, response) => sendScript(response, path.join(playerFiles, 'player.js')));
+  app.get('/courses/player/files/player.css', (_request, response) => sendScript(response, path.join(playerFiles, 'player.css')));
+  for (const file of Object.values(runtimes)) app.get(`/courses/player/files/${file}`, (_request, response) => sendScript(response, path.join(runtimeFiles, file)));
+  app.get(/^\/courses\/([\w.-]+)\/(.+)$/, courseFile(application, origin));
+  app.get('/', (_request, response) => response.redirect(302, origin));
+  app.use((_request, response) => answer(response, 404, '404'));
+  app.use(failed(application));
+  return app;
+}
+
+const onlyReading: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next();
+  response.setHeader('Allow', 'GET, HEAD');
+  response.setHeader('Connection', 'close');
+  answer(response, 405, '405');
+};
+
+const carefulHeaders: RequestHandler = (_request, response, next) => {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  // The address of a file is what opens it.
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  next();
+};
+
+function playerDocument(origin: string): RequestHandler {
+  return ({ params }, response) => {
+    const { standard } = params;
+    if (standard !== '1.2' && standard !== '2004') return answer(response, 404, '404');
+    response.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${origin}`);
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(`<!doctype html>
+<html lang="en" data-portal="${origin}" data-standard="${standard}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Course</title>
+<link rel="stylesheet" href="files/player.css">
+<script src="files/${runtimes[standard]}" defer></script>
+<script src="files/player.js" defer></script>
+</html>
+`);
+  };
+}
+
+function sendScript(response: Response, file: string): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  response.sendFile(file, { cacheControl: false });
+}
+
+// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere they load nothing, and may talk to nobody.
+const coursePolicy = (origin: string) =>
+  [
+    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
+    "connect-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors 'self' ${origin}`,
+  ].join('; ');
+
+function courseFile({ openCourseFile }: CoursesOptions['application'], origin: string): RequestHandler {
+  return async (request, response) => {
+    const token = request.params[0] ?? '';
+    const named = decoded(request.params[1] ?? '');
+    const file = named === null ? null : await openCourseFile(token, named);
+    if (!file) return answer(response, 404, '404');
+    response.setHeader('Content-Security-Policy', coursePolicy(origin));
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('ETag', `"${file.hash}"`);
+    response.setHeader('Content-Type', file.type);
+    response.setHeader('Accept-Ranges', 'bytes');
+    if (request.fresh) return void response.status(304).end();
+    const range = rangeOf(request.headers.range, file.size);
+    if (range === 'none') return void response.status(416).setHeader('Content-Range', `bytes */${file.size}`).end();
+    if (range) response.status(206).setHeader('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
+    const { first, last } = range ?? { first: 0, last: file.size - 1 };
+    response.setHeader('Content-Length', last - first + 1);
+    if (request.method === 'HEAD' || file.size === 0) return void response.end();
+    try {
+      await pipeline(await file.open(), (content: AsyncIterable<Uint8Array>) => partOf(content, first, last), response);
+    } catch (error) {
+      // Whoever looks at a film leaves in its middle.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  };
+}
+
+// Express has taken the percent signs out of what a pattern caught.
+function decoded(name: string): string | null {
+  return name.split('/').includes('..') ? null : name;
+}
+
+/** The bytes of a film that a browser asks for; undefined for the whole file, `none` where the file does not have them. */
+function rangeOf(header: string | undefined, size: number): { first: number; last: number } | 'none' | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return first > last || first >= size ? 'none' : { first, last };
+}
+
+async function* partOf(content: AsyncIterable<Uint8Array>, first: number, last: number): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const part of content) {
+    const chosen = part.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+    if (chosen.byteLength > 0) yield chosen;
+    at += part.byteLength;
+    if (at > last) return;
+  }
+}
+
+function failed({ logFailure }: CoursesOptions['application']): ErrorRequestHandler {
+  return (error: { status?: number }, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 503;
+    if (status === 503) logFailure(callerOf(request).requestId, error, `${request.method} a course's file`);
+    answer(response, status, String(status));
+  };
+}

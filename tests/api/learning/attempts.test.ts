@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
+import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
+import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { newCertifications, newCourse } from '#tests/support/academy.ts';
+import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
+import { buildAgency } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { publishArchive } from '#tests/support/courses.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { simplePackage } from '#tests/support/packages.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+process.env.ORIGIN = 'http://localhost:3000';
+process.env.COURSE_ORIGIN = 'http://127.0.0.1:3000';
+const db = database();
+type Learner = Awaited<ReturnType<typeof newLearner>>;
+let agency: Awaited<ReturnType<typeof buildAgency>>;
+let learner: Learner;
+let courseId: string;
+const start = new Date('2027-01-10T12:00:00Z');
+const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+beforeEach(async () => {
+  agency = await buildAgency(db, { country: 'AU' });
+  learner = await newLearner(db, agency);
+  ({ courseId } = await newCourse(db, { curriculum: 'PA' }));
+  await publishArchive(db, courseId, await simplePackage());
+});
+
+const outcome = (work: Promise<unknown>) => work.then((result) => result, (error: Error & { code?: string }) => error.code ?? error.message);
+const as = async (who: Learner, minutes = 0) => ({ ...(await signedIn(who)), now: at(minutes) });
+const init = async (minutes = 0, who = learner, more = {}) => initAttempt(await as(who, minutes), { companyId: 'PA', authId: who.authId, courseId, ...more });
+const values = (of: Record<string, string>) => ({ i: Object.fromEntries(Object.entries(of).map(([name, value]) => [name.startsWith('cmi.') ? name : `cmi.core.${name}`, value])) });
+const commit = async (registration: string, sequence: number, of: Record<string, string>, minutes = 0, who = learner) => commitAttempt(await as(who, minutes), { registration, sequence, data: values(of) });
+const stored = (registration: string) => db.courseAttempt.findUniqueOrThrow({ where: { registration } });
+const result = () => db.courseResult.findUnique({ where: { authId_courseId: { authId: learner.authId, courseId } } });
+
+describe('beginning (init)', () => {
+  test('gives a new attempt with all that a player needs, and the open one again until it is ended', async () => {
+    const first = await init();
+    expect(first).toMatchObject({ sequence: 0, data: {}, package: { standard: '1.2', version: 1, items: [{ identifier: 'i', launch: 'index.html', isSco: true }] }, learner: { id: learner.authId } });
+    expect(first.launchAddress).toMatch(/^http:\/\/127\.0\.0\.1:3000\/courses\/[\w.-]+\/$/);
+    await commit(first.registration, 1, { lesson_location: '3' }, 1);
+    expect(await init(2)).toMatchObject({ registration: first.registration, sequence: 1, data: { i: { 'cmi.core.lesson_location': '3' } } });
+    await terminateAttempt(await as(learner, 3), { registration: first.registration });
+    const next = await init(4);
+    expect(next).toMatchObject({ sequence: 0, data: {} });
+    expect(next.registration).not.toBe(first.registration);
+    expect(await result()).toMatchObject({ attempts: 2, startedAt: start, completedAt: null });
+  });
+
+  test('an open attempt keeps its package, a new one plays that of the language, else the English one', async () => {
+    const { registration } = await init();
+    await publishArchive(db, courseId, await simplePackage());
+    await publishArchive(db, courseId, await simplePackage(), 'ja');
+    expect((await init()).package.version).toBe(1);
+    await terminateAttempt(await as(learner), { registration });
+    const { package: english, registration: second } = await init();
+    expect(english.version).toBe(2);
+    await terminateAttempt(await as(learner), { registration: second });
+    const japanese = await initAttempt({ ...(await as(learner)), language: 'ja' }, { companyId: 'PA', authId: learner.authId, courseId });
+    expect(japanese.package).toMatchObject({ version: 1, standard: '1.2' });
+    expect(japanese.package.packageId).not.toBe(english.packageId);
+  });
+
+  test('two windows at once get one attempt', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, () => init()));
+    expect(new Set(all.map(({ registration }) => registration)).size).toBe(1);
+    expect(await result()).toMatchObject({ attempts: 1 });
+  });
+
+  test('is refused for another learner, another curriculum, and a course that is not for the caller', async () => {
+    const other = await newLearner(db, agency);
+    expect(await outcome(init(0, learner, { authId: other.authId }))).toBe('notFound');
+    expect(await outcome(init(0, learner, { companyId: 'PC' }))).toBe('notFound');
+    expect(await outcome(init(0, learner, { courseId: crypto.randomUUID() }))).toBe('notFound');
+    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'HA' })).courseId }))).toBe('notFound');
+    expect(await outcome(init(0, learner, { courseId: (await newCourse(db, { curriculum: 'PA' })).courseId }))).toBe('notFound');
+    await db.course.update({ where: { courseId }, data: { state: 'retired' } });
+    expect(await outcome(init())).toBe('notFound');
+    await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { authId: null, ccn: null } });
+    expect(await outcome(init(0, other))).toBe('memberNumberNeeded');
+    expect(await db.courseAttempt.count({ where: { courseId } })).toBe(0);
+  });
+});
+
+describe('committing', () => {
+  test('stores data and result in one; older and equal sequences change nothing', async () => {
+    const { registration } = await init();
+    expect(await commit(registration, 5, { lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }, 10)).toEqual({ sequence: 5, completed: false, passed: false, score: 40, ended: false });
+    for (const sequence of [1, 4, 5]) expect(await commit(registration, sequence, { lesson_status: 'passed', lesson_location: '1' }, 11)).toMatchObject({ sequence: 5, passed: false });
+    expect(await stored(registration)).toMatchObject({ sequence: 5, totalSeconds: 300, committedAt: at(10), data: values({ lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }) });
+    expect(await result()).toMatchObject({ completedAt: null, passedAt: null, score: 40, totalSeconds: 300, attempts: 1 });
+  });
+
+  test('completed and passed are never taken back, the best score counts, and a level is reached by it', async () => {
+    await newCertifications(db, 'PA', [[{ courseId }]]);
+    const { registration } = await init();
+    await commit(registration, 1, { lesson_status: 'passed', 'score.raw': '90' }, 1);
+    expect(await db.learnerLevel.findFirst({ where: { authId: learner.authId } })).toMatchObject({ curriculum: 'PA', level: 1 });
+    await commit(registration, 2, { lesson_status: 'incomplete', 'score.raw': '10' }, 2);
+    expect(await result()).toMatchObject({ completedAt: at(1), passedAt: at(1), score: 90 });
+  });
+
+  test('looking again at what was passed is no new pass', async () => {
+    const { registration } = await init();
+    await commit(registration, 1, { lesson_status: 'passed' }, 1);
+    await commit(registration, 2, { lesson_status: 'passed', lesson_location: '9' }, 60);
+    expect(await result()).toMatchObject({ passedAt: at(1), lastPassedAt: at(1), visitedAt: at(60) });
+  });
+
+  test('no more time counts than the clock has gone on since the attempt was taken up', async () => {
+    const { registration } = await init();
+    await commit(registration, 1, { session_time: '10:00:00' }, 5);
+    expect(await stored(registration)).toMatchObject({ totalSeconds: 300 });
+    // A week later it is taken up: the week between does not count.
+    await init(10_080);
+    await commit(registration, 2, { total_time: '10:00:00', session_time: '10:00:00' }, 10_082);
+    expect(await stored(registration)).toMatchObject({ totalSeconds: 420 });
+    expect(await result()).toMatchObject({ totalSeconds: 420 });
+  });
+
+  test("another's attempt is not found; one that has ended takes nothing new", async () => {
+    const { registration } = await init();
+    const other = await newLearner(db, agency);
+    expect(await outcome(commit(registration, 1, {}, 1, other))).toBe('notFound');
+    expect(await outcome(commitAttempt(await as(learner), { registration, sequence: 1, data: { other: {} } }))).toBe('malformedRequest');
+    const end = { registration, sequence: 1, data: values({ lesson_status: 'completed' }) };
+    expect(await terminateAttempt(await as(learner, 1), end)).toEqual({ sequence: 1, completed: true, passed: true, score: null, ended: true });
+    expect(await terminateAttempt(await as(learner, 2), { registration })).toMatchObject({ ended: true });
+    expect(await commit(registration, 1, {}, 3)).toMatchObject({ sequence: 1, completed: true });
+    expect(await outcome(commit(registration, 2, {}, 3))).toBe('attemptEnded');
+    expect(await stored(registration)).toMatchObject({ endedAt: at(1), sequence: 1 });
+  });
+
+  test('somebody deactivated or without the number is refused, and what was saved is kept', async () => {
+    const { registration } = await init();
+    await commit(registration, 1, { lesson_location: '4' }, 1);
+    const ctx = await as(learner, 2);
+    const next = { registration, sequence: 2, data: values({ lesson_location: '5' }) };
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
+    expect(await outcome(commitAttempt(ctx, next))).toBe('deactivated');
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'A', authId: null, ccn: null } });
+    expect(await outcome(commitAttempt(ctx, next))).toBe('memberNumberNeeded');
+    expect(await outcome(terminateAttempt(ctx, next))).toBe('memberNumberNeeded');
+    expect(await stored(registration)).toMatchObject({ sequence: 1, endedAt: null, data: values({ lesson_location: '4' }) });
+    // Whoever holds the number now goes on with it.
+    const holder = await newLearner(db, agency);
+    await db.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: { authId: learner.authId } });
+    expect(await init(3, { ...holder, authId: learner.authId })).toMatchObject({ registration, sequence: 1 });
+  });
+});
+
+describe('the files of a course (D22)', () => {
+  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ db, now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
+  test('are open to whoever has an open attempt, for four hours', async () => {
+    const { launchAddress, registration } = await init();
+    expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
+    expect(await outcome(open(launchAddress, 'other.html'))).toBe('notFound');
+    expect(await outcome(open(launchAddress, '../index.html'))).toBe('notFound');
+    expect(await outcome(open(launchAddress, 'index.html\u0000'))).toBe('notFound');
+    expect(await outcome(open(launchAddress, 'index.html', 241))).toBe('notFound');
+    const [head, payload, signature] = launchAddress.split('/courses/')[1]!.replace('/', '').split('.');
+    for (const forged of [`${head}.${payload}.`, `${head}.${payload}.${signature!.slice(0, -4)}AAAA`, 'x', await tokenFor(learner)]) {
+      expect(await outcome(open(`http://x/courses/${forged}/`)), forged).toBe('notFound');
+    }
+    await terminateAttempt(await as(learner, 1), { registration });
+    await open(launchAddress, 'index.html', 10);
+    expect(await outcome(open(launchAddress, 'index.html', 17))).toBe('notFound');
+  });
+
+  test('are closed to somebody deactivated or without the number', async () => {
+    const { launchAddress } = await init();
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
+    expect(await outcome(open(launchAddress))).toBe('notFound');
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'A', authId: null } });
+    expect(await outcome(open(launchAddress))).toBe('notFound');
+  });
+});
+
+describe('init-, commit- and terminate-scorm-data', () => {
+  const post = async (name: string, body: unknown, who = learner) => call(`POST /osdb/v1.0/agents/${name}-scorm-data`, { token: await tokenFor(who), body });
+  const begin = () => post('init', { companyId: 'PA', authId: learner.authId, courseId });
+
+  test('open an attempt, store what it says, end it, and refuse what is wrong', async () => {
+    const { status, body } = await begin();
+    expect(status).toBe(200);
+    const { registration } = body.scormData;
+    expect(body.scormData).toMatchObject({ sequence: 0, standard: '1.2', version: 1, data: {}, items: [{ identifier: 'i', launch: 'index.html' }] });
+    const data = values({ lesson_status: 'incomplete', 'cmi.suspend_data': 'a\u0000\ud800b', exit: 'suspend' });
+    expect((await post('commit', { registration, sequence: 1, data })).body).toEqual({ scormData: { sequence: 1, completed: false, passed: false, score: null, ended: false } });
+    expect((await begin()).body.scormData.data.i).toEqual({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'a\ufffdb', 'cmi.core.total_time': '0000:00:00', 'cmi.core.entry': 'resume' });
+    for (const [wrong, refusal] of [
+      [{ registration: 'x', sequence: 2, data }, [400, 'malformedRequest registration']],
+      [{ registration, sequence: 0, data }, [400, 'malformedRequest sequence']],
+      [{ registration, sequence: 1.5, data }, [400, 'malformedRequest sequence']],
+      [{ registration, sequence: 2, data: { i: { 'cmi.core.score.raw': 5 } } }, [400, 'malformedRequest data.i.cmi.core.score.raw']],
+      [{ registration, sequence: 2, data, authId: learner.authId }, [400, 'unknownField authId']],
+      [{ registration: crypto.randomUUID(), sequence: 2, data }, [404, 'notFound']],
+    ] as const) expect(refusalOf(await post('commit', wrong)), JSON.stringify(wrong)).toEqual(refusal);
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data }, await newLearner(db, agency)))).toEqual([404, 'notFound']);
+    expect((await post('terminate', { registration })).body.scormData).toMatchObject({ sequence: 1, ended: true });
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data }))).toEqual([409, 'attemptEnded']);
+  });
+
+  test('take one mebibyte of data and no more, where other endpoints take 256 KiB', async () => {
+    const { registration } = (await begin()).body.scormData;
+    const sized = (bytes: number) => ({ i: { 'cmi.suspend_data': 'x'.repeat(bytes) } });
+    const around = JSON.stringify(sized(0)).length;
+    expect((await post('commit', { registration, sequence: 1, data: sized(1024 * 1024 - around) })).status).toBe(200);
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data: sized(1024 * 1024 - around + 1) }))).toEqual([413, 'bodyTooLarge']);
+    expect(refusalOf(await post('commit', { registration, sequence: 2, data: sized(1200 * 1024) }))).toEqual([413, 'bodyTooLarge']);
+    expect(refusalOf(await post('init', sized(300 * 1024)))).toEqual([413, 'bodyTooLarge']);
+    expect((await stored(registration)).sequence).toBe(1);
+  });
+});
