@@ -73,8 +73,8 @@ function listen(context: BrowserContext, complaints: string[]): void {
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() !== 'error') return false;
   const text = message.text();
-  // Playwright's own scripts, in the frame that lets nothing run.
-  if (/^Blocked script execution in '[^']+\/dev\/mailbox\/[\w-]+\/html'/.test(text)) return false;
+  // Playwright's own scripts, in the frames that let nothing run.
+  if (/^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+)'/.test(text)) return false;
   // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are never refused.
   const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
   return !refused || /\.(css|ico|js|json|png|svg|woff2)$/.test(new URL(message.location().url).pathname);
