@@ -61,10 +61,10 @@ export default function Certificate() {
         <h1 id="certificate-title">{t('certificate.title')}</h1>
         <p className="certificate-curriculum">{t(`markets:curriculum.${curriculum}`)}</p>
         <p>{t('certificate.certifies')}</p>
-        <p className="certificate-holder">{holderName}</p>
+        <div className="certificate-holder">{holderName}</div>
         {kind === 'agency' ? null : <p>{t('certificate.ofAgency', { agency: agencyName })}</p>}
         <p>{t('certificate.reached')}</p>
-        <p className="certificate-level">{t(levelKey)}</p>
+        <div className="certificate-level">{t(levelKey)}</div>
         <p>{t('certificate.on', { day })}</p>
         <footer>
           <svg viewBox={`0 0 ${verify.qr.size} ${verify.qr.size}`} role="img" aria-label={t('certificate.qr')} shapeRendering="crispEdges">
