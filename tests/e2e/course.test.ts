@@ -36,7 +36,7 @@ test('a course is read, left, taken up where it was, kept without a connection, 
   await lookAt(page);
 
   await page.getByRole('button', { name: en('learning:leave') }).click();
-  await page.waitForURL('**/training/academy');
+  await page.waitForURL('**/academy/dashboard');
   const attempt = await db.courseAttempt.findFirstOrThrow({ where: { authId } });
   expect(attempt.endedAt).toBeNull();
   expect(JSON.stringify(attempt.data)).toContain('"cmi.core.lesson_location":"2"');
