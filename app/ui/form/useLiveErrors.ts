@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from './checkForm.ts';
 import type { Errors } from './liveErrors.ts';
@@ -43,7 +44,8 @@ export function useLiveErrors(formId: string, server: Errors, loadSchema: LoadSc
       if (!latest.current) throw new Error('The form has no schema any more.');
       return latest.current();
     };
-    const onErrors = (errors: Errors) => setLive({ understood, errors });
+    // At once: an error that React took away a moment later could move the page within a press that has begun meanwhile, which then misses its button.
+    const onErrors = (errors: Errors) => flushSync(() => setLive({ understood, errors }));
     // The server has judged all fields. A password that was emptied with its answer is no error of the user's before they leave it again.
     if (judged.current !== server) touched.current = new Set(Object.keys(server));
     judged.current = server;

@@ -31,13 +31,15 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
   const update = () => {
     if (check) onErrors(shownErrors({ server, atReply, now: check(new FormData(form)), touched, changed }));
   };
+  // An error that moves the page between pressing and letting go would make the press miss its button. A press elsewhere begins with the change of a field.
+  const mended = () => pointer.onceUp(update);
   const begin = () => {
     loading ??= load()
       .then(prepare)
       .then((prepared) => {
         check = prepared;
         atReply = prepared(replied);
-        pointer.onceUp(update);
+        mended();
       })
       // Without a connection the server checks alone, and the next field that has the focus tries again.
       .catch(() => (loading = undefined));
@@ -48,22 +50,21 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
     const parts = target.closest('[data-parts]');
     if (parts && relatedTarget instanceof Node && parts.contains(relatedTarget)) return;
     for (const control of parts?.querySelectorAll('[name]') ?? [target]) touched.add(control.getAttribute('name') ?? '');
-    // An error that moves the page between pressing and letting go would make the press miss its button.
-    pointer.onceUp(update);
+    mended();
   };
   // Whoever types while the form is on its way is not told of what they have mended since.
   const submitted = () => onSubmit(new FormData(form));
   form.addEventListener('submit', submitted);
   form.addEventListener('focusin', begin);
   form.addEventListener('focusout', left);
-  for (const event of ['input', 'change']) form.addEventListener(event, update);
+  for (const event of ['input', 'change']) form.addEventListener(event, mended);
   const end = () => {
     check = undefined;
     pointer.end();
     form.removeEventListener('submit', submitted);
     form.removeEventListener('focusin', begin);
     form.removeEventListener('focusout', left);
-    for (const event of ['input', 'change']) form.removeEventListener(event, update);
+    for (const event of ['input', 'change']) form.removeEventListener(event, mended);
   };
   return { begin, end };
 }
