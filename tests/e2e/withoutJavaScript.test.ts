@@ -132,9 +132,9 @@ test('menus open on a wide screen, and on a narrow one both drawers are reached'
   await menu.getByRole('link', { name: 'Close' }).click();
   await expect(menu).toBeHidden();
   await page.getByRole('link', { name: 'Main menu' }).click();
-  await menu.locator('summary').filter({ hasText: 'Account' }).click();
-  await menu.getByRole('link', { name: 'My Account' }).click();
-  await expect(page).toHaveURL(/\/home\/my-account$/);
+  await menu.locator('summary').filter({ hasText: 'Agency' }).click();
+  await menu.getByRole('link', { name: 'Agency Overview' }).click();
+  await expect(page).toHaveURL(/\/home\/agency-overview$/);
   await page.getByRole('link', { name: 'Brands' }).click();
   await page.getByRole('navigation', { name: 'Brands' }).getByRole('link', { name: 'Seabourn' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-brand', 'SB');
