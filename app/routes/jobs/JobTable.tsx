@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import type { JobRow } from './jobRows.server.ts';
 
-const unbroken = (text: string | null) => <span className="whitespace-nowrap">{text}</span>;
+const unbroken = (text: string | null) => <span className="min-[768px]:whitespace-nowrap">{text}</span>;
 
 /** A page of the jobs of a state, the failed ones each with the button that restarts it. */
 export function JobTable({ rows, state }: { rows: JobRow[]; state: JobState }) {
