@@ -25,6 +25,10 @@ function runHere(file, args, env = {}) {
 }
 
 const asOne = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** Names what failed, with the first lines of why, so that the end of a log is enough to go on. */
+const failure = (name, message) => ({ name, why: (message ?? '').replace(colours, '').split('\n').filter((line) => line.trim() && !line.includes('node_modules')).slice(0, 12) });
 
 /** The types, as one test. */
 export const types = async () => asOne(await runHere(bin('typescript', 'bin', 'tsc'), ['--noEmit']));
@@ -76,12 +80,33 @@ export async function vitest(project, env, flags = []) {
     failed:
       report.numTotalTests - report.numPassedTests +
       report.testResults.filter((one) => one.status === 'failed' && one.assertionResults.every((test) => test.status === 'passed')).length,
+    failures: report.testResults.flatMap((one) => vitestFailures(one)),
   }));
+}
+
+function vitestFailures(file) {
+  const name = path.relative(root, file.name);
+  const failed = file.assertionResults.filter((test) => test.status !== 'passed');
+  if (file.status === 'failed' && failed.length === 0) return [failure(name, file.message)];
+  return failed.map((test) => failure(`${name} > ${test.fullName}`, test.failureMessages?.[0] ?? test.status));
 }
 
 /** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */
 export async function endToEnd(env, { name = 'e2e', flags = [] } = {}) {
   const file = resultsFile(name);
   const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json', ...flags], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return read(file, code, ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }));
+  return read(file, code, ({ stats, suites, errors = [] }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + stats.skipped,
+    failures: [...suites.flatMap((suite) => browserFailures(suite, [])), ...errors.map((error) => failure(name, error.message))],
+  }));
+}
+
+function browserFailures(suite, above) {
+  const titles = [...above, suite.title];
+  const failed = (suite.specs ?? []).filter((spec) => spec.tests.some((test) => test.status !== 'expected'));
+  return [
+    ...failed.map((spec) => failure([...titles, spec.title].join(' > '), spec.tests.flatMap((test) => test.results).find((one) => one.error)?.error.message)),
+    ...(suite.suites ?? []).flatMap((inner) => browserFailures(inner, titles)),
+  ];
 }

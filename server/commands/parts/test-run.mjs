@@ -8,7 +8,7 @@ let ended = false;
 /**
  * Runs the parts of a command, all of them even when one fails, prints what each took, and ends on `N passed, N failed`.
  * @param {(run: { part: Part, cluster: () => Promise<Record<string, string>> }) => Promise<void>} parts
- * @typedef {(name: string, run: () => Promise<{ passed: number, failed: number }>) => Promise<void>} Part
+ * @typedef {(name: string, run: () => Promise<{ passed: number, failed: number, failures?: { name: string, why: string[] }[] }>) => Promise<void>} Part
  */
 export async function runParts(parts) {
   const since = performance.now();
@@ -68,6 +68,9 @@ export const needed = (there, what) => {
 function close(tally, since) {
   if (ended) tally.push({ name: 'ended early', passed: 0, failed: 1, took: '' });
   const sum = (key) => tally.reduce((total, one) => total + one[key], 0);
+  const failures = tally.flatMap((one) => (one.failures ?? []).map((each) => ({ ...each, part: one.name })));
+  if (failures.length > 0) console.log('\n── what failed ──');
+  for (const { part: of, name, why } of failures) console.log([`  ${of}: ${name}`, ...why.map((line) => `      ${line}`)].join('\n'));
   console.log(`\n── all, in ${elapsed(since)} ──`);
   for (const { name, passed, failed, took } of tally) {
     console.log(`  ${name.padEnd(12)}${String(passed).padStart(5)} passed${String(failed).padStart(5)} failed   ${took}`);
