@@ -47,7 +47,7 @@ module.exports = {
       comment: 'A control is given what it shows: pure domain code, addresses, other controls, styles of its own.',
       severity: 'error',
       from: { path: '^app/ui/' },
-      to: { path: ['^(app|server|seed|tests)/', SERVER_FILE], pathNot: ['^app/ui/', '^app/styles/', '^app/domain/(?!.*[.]server[.]tsx?$)', '^app/(paths|i18n|requestContext)[.]ts$'] },
+      to: { path: ['^(app|server|seed|tests)/', SERVER_FILE], pathNot: ['^app/ui/', '^app/styles/', '^app/domain/(?!.*[.]server[.]tsx?$)', '^app/(paths|visitorPaths|i18n|requestContext)[.]ts$'] },
     },
     {
       name: 'routes',

@@ -15,6 +15,8 @@ function sharedFiles() {
   let reached: Record<keyof typeof kindsOfPages, Set<string>> | undefined;
   return (id: string, graph: Rollup.ManualChunkMeta): string | undefined => {
     reached ??= { base: reachedFrom(kindsOfPages.base, graph), portal: reachedFrom(kindsOfPages.portal, graph), login: reachedFrom(kindsOfPages.login, graph) };
+    // Named by nearly every page, and by none of those that a visitor's first page loads.
+    if (/\/app\/paths\.ts$/.test(id)) return 'paths';
     if (reached.base.has(id)) return 'base';
     if (reached.portal.has(id)) return reached.login.has(id) ? 'common-parts' : 'portal-parts';
     if (reached.login.has(id)) return 'form-parts';
@@ -37,6 +39,7 @@ function reachedFrom(names: readonly RegExp[], { getModuleIds, getModuleInfo }: 
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions)],
-  build: { target: 'es2022', rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFiles() } } },
+  // Terser: 4 kB gzip less on the first page than esbuild, for some ten seconds more of building.
+  build: { target: 'es2022', minify: 'terser', terserOptions: { compress: { passes: 2 } }, rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sharedFiles() } } },
   optimizeDeps: { entries: ['./app/entry.client.tsx', './app/root.tsx', './app/routes/**/*.tsx'] },
 }));

@@ -1,42 +1,21 @@
-/** Every address has a name here; components and redirects use no other. */
+import { type Query, type SignInQuery, visitorPaths, withQuery } from './visitorPaths.ts';
 
-/** What goes along from a sign-in to its end: the page that was asked for, and the flow that `app=` names. */
-type SignInQuery = { target?: string | null; app?: string | null };
-
-type Query = Record<string, string | number | null | undefined>;
-
-/** `address` with the parts of `query` that have a value. */
-export function withQuery(address: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text ? `${address}?${text}` : address;
-}
+export { withQuery } from './visitorPaths.ts';
 
 const segment = (text: string) => encodeURIComponent(text);
 const brandSegment = (brand: string) => segment(brand.toLowerCase());
 
+/** Every address has a name here; components and redirects use no other, but those of pages for visitors, which use `visitorPaths`. */
 export const paths = {
-  root: () => '/',
-  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) => withQuery('/login', query),
+  ...visitorPaths,
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
-  passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
-  signOut: () => '/sign-out',
-  keepAlive: () => '/session/keep-alive',
-  language: () => '/language',
-  banners: () => '/banners',
-  events: () => '/events',
   defaultBrand: () => '/default-brand',
 
   updateEmail: () => '/update-email',
   secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>
     withQuery(factor ? `/second-factor-setup/${factor}` : '/second-factor-setup', query),
-  forgotPassword: () => '/forgot-password',
-  registerHome: () => '/register-agency-home',
   registerStart: () => '/register-agency-start',
   registerSteps: (query: { step?: 'agency' | 'review' } = {}) => withQuery('/register-agency-steps', query),
   registerDraft: () => '/register-agency-draft',
@@ -107,18 +86,12 @@ export const paths = {
 
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
 
-  status: () => '/status',
   statusFeed: (query: { language?: string } = {}) => withQuery('/status/feed', query),
   notices: (query: { language: string; market: string }) => withQuery('/notices', query),
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 
-  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
-  staffSignOut: () => '/staff/sign-out',
-  staffKeepAlive: () => '/staff/keep-alive',
-  staffLanguage: () => '/staff/language',
   staffTheme: () => '/staff/theme',
-  staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
   staffOutages: (query: Query = {}) => withQuery('/staff/outages', query),
   staffOutage: (outageId: string) => `/staff/outages/${segment(outageId)}`,
   staffJobs: (query: Query = {}) => withQuery('/staff/jobs', query),

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { useRequestContext } from '#app/requestContext.ts';
 import { isConnectionFailure } from '#app/ui/connection.ts';
 import { readError, wordedStatus } from '#app/ui/errorDetails.ts';
@@ -60,7 +60,7 @@ function Failure({ error }: { error: unknown }) {
       </div>
       {known === 503 ? (
         // Of the portal's pages the one that comes all the same.
-        <a className="link" href={paths.status()}>
+        <a className="link" href={visitorPaths.status()}>
           {t('systemStatus')}
         </a>
       ) : null}

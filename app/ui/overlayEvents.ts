@@ -1,5 +1,5 @@
 import type { OverlayTitle } from '#app/domain/interfaceEvents/overlays.ts';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 
 const eventName = 'overlay-open';
 
@@ -12,6 +12,6 @@ export function tellOverlayOpen(overlay: EventTarget, title: OverlayTitle): void
 export function sendOverlayEvents(): void {
   document.addEventListener(eventName, (event) => {
     const { title } = (event as CustomEvent<{ title: OverlayTitle }>).detail;
-    navigator.sendBeacon(paths.events(), new URLSearchParams({ event: eventName, title, path: window.location.pathname }));
+    navigator.sendBeacon(visitorPaths.events(), new URLSearchParams({ event: eventName, title, path: window.location.pathname }));
   });
 }

@@ -17,7 +17,6 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
-import artStyles from './art.css?url';
 import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?url';
 import { missingPage } from './missingPage.server.ts';
@@ -31,7 +30,7 @@ export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
 
 export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes'] };
 
-export const links: LinksFunction = () => [artStyles, homeStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 

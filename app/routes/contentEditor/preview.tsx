@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { documentOf, readValues } from '#app/domain/contentEditor/formValues.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
-import artStyles from '#app/routes/content/art.css?url';
 import homeStyles from '#app/routes/content/home.css?url';
 import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
@@ -18,7 +17,7 @@ import { previewChoice } from './previewReader.server.ts';
 /** `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). */
 export const handle = { i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'], framed: true };
 
-export const links: LinksFunction = () => [artStyles, homeStyles].map((href) => ({ rel: 'stylesheet', href }));
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { PasskeyRequest } from '#app/routes/secondFactors/passkeys.ts';
 
@@ -12,7 +12,7 @@ const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((module) => 
 export function PasskeySignIn() {
   const { t } = useTranslation('signIn');
   const [search] = useSearchParams();
-  const action = paths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
+  const action = visitorPaths.passkeySignIn({ target: search.get('target'), app: search.get('app') });
   // The space is reserved, so that nothing moves away from a press when the button comes.
   return (
     <div className="mt-4 grid min-h-11 max-w-140 content-start justify-items-start gap-3">

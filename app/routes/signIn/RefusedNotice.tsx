@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { Notice, type NoticeTone } from '#app/ui/Notice.tsx';
 
 // What the user can mend in the form is an error; the rest only says how things stand.
@@ -26,7 +26,7 @@ export function RefusedNotice({ refusal }: { refusal: { code: RefusalCode; text:
         <p>{refusal.text}</p>
         {wrongPassword.includes(refusal.code) ? (
           <p>
-            <Link className="link" to={paths.forgotPassword()}>
+            <Link className="link" to={visitorPaths.forgotPassword()}>
               {t('login.newPassword')}
             </Link>
           </p>

@@ -7,7 +7,7 @@ import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { setCurrentApp } from '#app/domain/onboarding/setCurrentApp.server.ts';
 import { signIn } from '#app/domain/signIn/signIn.server.ts';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { invalidForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import {
@@ -66,7 +66,7 @@ export const loader = visitorLoader(async ({ ctx, request }) => {
     tokenRefused: refusal?.text ?? null,
     timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
     helpHref: await loginHelpHref(ctx, request),
-    registerHref: paths.registerHome(),
+    registerHref: visitorPaths.registerHome(),
     // Signing in needs none of it.
     landing: await getLandingPage(ctx, { market: await requestMarket(ctx, request) }).catch(() => null),
   };
@@ -124,7 +124,7 @@ export default function Login() {
       <PasskeySignIn />
       <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
         <li>
-          <Link className="link" to={paths.forgotPassword()}>
+          <Link className="link" to={visitorPaths.forgotPassword()}>
             {t('login.forgot')}
           </Link>
         </li>
@@ -139,7 +139,7 @@ export default function Login() {
           </Link>
         </li>
         <li>
-          <Link className="link" to={paths.status()}>
+          <Link className="link" to={visitorPaths.status()}>
             {t('common:systemStatus')}
           </Link>
         </li>

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeData } from '#app/domain/status/notices.ts';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
@@ -53,7 +53,7 @@ function PlainBanners() {
 
 function DismissForm({ id, target, label }: { id: string; target: string; label: string }) {
   return (
-    <form method="post" action={paths.banners()}>
+    <form method="post" action={visitorPaths.banners()}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="target" value={target} />
       <button type="submit" className="icon-button" aria-label={label}>

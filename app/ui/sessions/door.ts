@@ -1,5 +1,5 @@
 import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
-import { paths } from '#app/paths.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
 
 type Ending = { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null };
 
@@ -16,20 +16,20 @@ interface Door {
 
 const portal: Door = {
   name: 'session',
-  home: paths.root(),
-  signOut: paths.signOut(),
-  keepAlive: paths.keepAlive(),
-  language: paths.language(),
-  login: paths.login,
+  home: visitorPaths.root(),
+  signOut: visitorPaths.signOut(),
+  keepAlive: visitorPaths.keepAlive(),
+  language: visitorPaths.language(),
+  login: visitorPaths.login,
 };
 
 const staffConsole: Door = {
   name: 'staff',
-  home: paths.staffAgencies(),
-  signOut: paths.staffSignOut(),
-  keepAlive: paths.staffKeepAlive(),
-  language: paths.staffLanguage(),
-  login: paths.staffLogin,
+  home: visitorPaths.staffAgencies(),
+  signOut: visitorPaths.staffSignOut(),
+  keepAlive: visitorPaths.staffKeepAlive(),
+  language: visitorPaths.staffLanguage(),
+  login: visitorPaths.staffLogin,
 };
 
 /** The door that a page lies behind. */

@@ -1,0 +1,38 @@
+/**
+ * The addresses that pages for visitors name, and those of both doors. They are apart from paths.ts, because every page loads this file
+ * before anybody has signed in, and that one names every page of the product.
+ */
+
+/** What goes along from a sign-in to its end: the page that was asked for, and the flow that `app=` names. */
+export type SignInQuery = { target?: string | null; app?: string | null };
+
+export type Query = Record<string, string | number | null | undefined>;
+
+/** `address` with the parts of `query` that have a value. */
+export function withQuery(address: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${address}?${text}` : address;
+}
+
+export const visitorPaths = {
+  root: () => '/',
+  login: (query: SignInQuery & { ended?: 'idle' | 'timeout' | 'signed-out' | 'ended' } = {}) => withQuery('/login', query),
+  passkeySignIn: (query: SignInQuery = {}) => withQuery('/login/passkey', query),
+  signOut: () => '/sign-out',
+  keepAlive: () => '/session/keep-alive',
+  language: () => '/language',
+  banners: () => '/banners',
+  events: () => '/events',
+  forgotPassword: () => '/forgot-password',
+  registerHome: () => '/register-agency-home',
+  status: () => '/status',
+  staffLogin: (query: { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null } = {}) => withQuery('/staff/login', query),
+  staffSignOut: () => '/staff/sign-out',
+  staffKeepAlive: () => '/staff/keep-alive',
+  staffLanguage: () => '/staff/language',
+  staffAgencies: (query: Query = {}) => withQuery('/staff/agencies', query),
+};
