@@ -88,6 +88,15 @@ test('a second editor sees what the first has saved', async ({ page, openBrowser
   await expect(field(page, 'Words before every title')).toHaveValue('Mine');
   await press(page, 'Save draft');
   await expect(toast(page, 'The draft was saved.')).toBeVisible();
+  await field(page, 'Words before every title').fill('Not saved');
+  await press(page, 'Discard draft');
+  const question = page.getByRole('dialog', { name: 'Discard the draft?' });
+  await question.getByRole('button', { name: 'Keep the draft' }).click();
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Words before every title')).toHaveValue('Not saved');
+  await press(page, 'Discard draft');
+  await question.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(toast(page, 'The draft was discarded.')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -106,6 +115,8 @@ test.describe('without JavaScript', () => {
     await press(page, 'Publish');
     await expect(page).toHaveURL(/\/versions/);
     await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Published');
+    await main(page).getByRole('link', { name: 'Withdraw' }).click();
+    await expect(page.getByRole('dialog', { name: 'Withdraw this content?' })).toBeVisible();
     await press(page, 'Withdraw');
     await expect(main(page).getByRole('row', { name: /Version 1/ })).toContainText('Withdrawn');
   });

@@ -1,11 +1,14 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { chooseDocument, type DocumentKey } from '#app/domain/content/chooseDocument.ts';
 import { homePagePath, type DocumentKind, type DocumentOf } from '#app/domain/content/documents.ts';
 import { findDocument } from '#app/domain/content/findDocument.server.ts';
+import { inForce } from '#app/domain/content/inForce.ts';
+import { publishedDocuments } from '#app/domain/content/publishedContent.server.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Language, Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { covers } from './coverage.ts';
-import { readRow } from './documentRows.server.ts';
+import { readRow, type DocumentRow } from './documentRows.server.ts';
 import { finishedPart } from './faults.server.ts';
 import { readDocument } from './readDocument.server.ts';
 
@@ -26,6 +29,8 @@ export interface Preview {
   leftOut: number;
   /** False where the document is not for such readers: then what is published for them is shown. */
   isForReader: boolean;
+  /** True where another published document is written more closely for such readers, who would see that one instead. */
+  isHidden: boolean;
 }
 
 /**
@@ -39,8 +44,15 @@ export async function previewDocument(ctx: StaffContext, { documentId, document,
   const path = kind === 'homePage' ? homePagePath(reader.enrolled) : row.path;
   if (path !== row.path || !covers(row, reader)) {
     const found = await findDocument({ ...ctx, language: reader.language }, kind, { path, brand: reader.brand, market: reader.market });
-    return { shown: found ? ({ kind, document: found.document } as Shown) : null, leftOut: 0, isForReader: false };
+    return { shown: found ? ({ kind, document: found.document } as Shown) : null, leftOut: 0, isForReader: false, isHidden: false };
   }
   const finished = finishedPart(kind, document ?? (await readDocument(ctx, documentId)).document);
-  return { shown: finished && ({ kind, document: finished.document } as Shown), leftOut: finished?.leftOut ?? 0, isForReader: true };
+  return { shown: finished && ({ kind, document: finished.document } as Shown), leftOut: finished?.leftOut ?? 0, isForReader: true, isHidden: await isHidden(ctx, row, reader) };
+}
+
+async function isHidden(ctx: StaffContext, row: DocumentRow, reader: PreviewReader): Promise<boolean> {
+  const own = new Set(row.versions.map(({ versionId }) => versionId));
+  const holding = (await publishedDocuments(ctx, row.path)).flatMap((versions) => inForce(versions, ctx.now) ?? []);
+  const others = holding.filter(({ versionId }) => !own.has(versionId));
+  return chooseDocument<DocumentKey>([...others, row], reader) !== row;
 }

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deadLinks } from '#app/domain/contentEditor/deadLinks.server.ts';
 import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
@@ -12,6 +12,7 @@ import { listImages } from '#app/domain/images/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -106,6 +107,7 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
           <TextField field={fieldOf(frame, 'endsAt', times.endsAt)} label={t('schedule.endsAt')} help={t('schedule.endsHelp')} type="datetime-local" />
         </FieldGroup>
       </div>
+      {reply?.asksDiscard ? <DiscardQuestion key={stamp} /> : null}
       <div className="form-actions form-actions-sticky">
         <SubmitButton name="intent" value="publish">
           {t('act.publish')}
@@ -120,6 +122,25 @@ function EditorForm({ reply }: { reply: EditorReply | undefined }) {
         ) : null}
       </div>
     </FormFrame>
+  );
+}
+
+/** Inside the form, so that its answers bring along what is typed, and work without JavaScript. */
+function DiscardQuestion() {
+  const { t } = useTranslation('contentEditor');
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} title={t('ask.discard.title')} onClose={() => setOpen(false)}>
+      <p>{t('ask.discard.sentence')}</p>
+      <div className="dialog-actions">
+        <SubmitButton name="intent" value="keep" variant="secondary">
+          {t('ask.discard.keep')}
+        </SubmitButton>
+        <SubmitButton name="intent" value="discard-confirmed" variant="danger">
+          {t('act.discard')}
+        </SubmitButton>
+      </div>
+    </Dialog>
   );
 }
 

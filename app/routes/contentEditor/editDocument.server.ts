@@ -35,7 +35,9 @@ export async function editDocument(ctx: StaffContext, request: Request, document
     const changed = actOnList(formParts(document), values, listAct, name);
     return editorReply(changed.values, times, { focus: changed.name });
   }
-  if (!['save', 'preview', 'publish', 'discard'].includes(intent)) throw new Refusal('malformedRequest');
+  if (intent === 'discard') return editorReply(values, times, { asksDiscard: true });
+  if (intent === 'keep') return editorReply(values, times);
+  if (!['save', 'preview', 'publish', 'discard-confirmed'].includes(intent)) throw new Refusal('malformedRequest');
   try {
     return await doIntent(ctx, document, posted);
   } catch (error) {
@@ -62,7 +64,7 @@ function readPosted(posted: Map<string, string>, document: ReadDocument): Posted
 async function doIntent(ctx: StaffContext, document: ReadDocument, { values, times, zone, base, intent, preview }: Posted) {
   const { documentId, kind } = document;
   const written = documentOf(formParts(document), values);
-  if (intent === 'discard') {
+  if (intent === 'discard-confirmed') {
     const { remains } = await discardDraft(ctx, { documentId, base });
     return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), { kind: 'success', message: 'contentEditor:done.discarded' });
   }

@@ -25,6 +25,8 @@ export interface EditorReply {
   stale: { base: string; differences: ShownDifference[] } | null;
   /** The draft that was saved before publishing it was refused. */
   savedAs?: string;
+  /** The button that discards the draft was pressed, and is to be pressed again. */
+  asksDiscard?: boolean;
   /** New with every reply, so that the form shows these values. */
   stamp: string;
 }

@@ -46,10 +46,11 @@ export const action = staffAction(
 export default function Preview() {
   const { t } = useTranslation('contentEditor');
   const stored = useLoaderData<typeof loader>();
-  const { shown, leftOut, isForReader } = useActionData<typeof action>() ?? stored;
+  const { shown, leftOut, isForReader, isHidden } = useActionData<typeof action>() ?? stored;
   return (
     <main>
       {isForReader ? null : <div className="p-4"><Notice tone="warning">{t(shown ? 'preview.others' : 'preview.othersNothing')}</Notice></div>}
+      {isHidden ? <div className="p-4"><Notice tone="warning">{t('preview.hidden')}</Notice></div> : null}
       {leftOut > 0 ? <div className="p-4"><Notice>{t('preview.leftOut', { count: leftOut })}</Notice></div> : null}
       {shown ? <ShownDocument shown={shown} /> : isForReader ? <div className="p-4"><Notice tone="warning">{t('preview.unfinished')}</Notice></div> : null}
     </main>

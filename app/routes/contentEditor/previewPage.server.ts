@@ -19,9 +19,9 @@ interface Wanted {
 /** What the preview of a document shows to a reader, with its links as the reader would follow them. */
 export async function previewPage(ctx: StaffContext, { documentId, choice, document }: Wanted) {
   const reader = readerOf(choice);
-  const { shown, leftOut, isForReader } = await previewDocument(ctx, { documentId, document, reader });
+  const { shown, leftOut, isForReader, isHidden } = await previewDocument(ctx, { documentId, document, reader });
   const { market, brand } = choice;
-  return { title: documentTitle(ctx.language, 'contentEditor:preview.title'), leftOut, isForReader, shown: shown && shownAs(shown, { market, brand }, reader.language, ctx.now) };
+  return { title: documentTitle(ctx.language, 'contentEditor:preview.title'), leftOut, isForReader, isHidden, shown: shown && shownAs(shown, { market, brand }, reader.language, ctx.now) };
 }
 
 type Shown = NonNullable<Preview['shown']>;

@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useNavigation, useRouteError, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VersionState } from '#app/domain/content/inForce.ts';
@@ -11,12 +11,15 @@ import { fullName } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { refusalText } from '#app/routes/requests/handlers.server.ts';
+import { paths } from '#app/paths.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -83,6 +86,7 @@ export default function Versions() {
   const { t } = useTranslation('contentEditor');
   const { head, versions, undoes, isPublished, mayEdit } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const asked = useSearchParams()[0].get('confirm');
   const columns: Column<Line>[] = [
     { key: 'number', header: t('versions.number'), cell: ({ number }) => t('versions.name', { number }), rowHeader: true },
     { key: 'state', header: t('versions.state'), cell: StateCell },
@@ -111,16 +115,35 @@ export default function Versions() {
               </button>
             ) : null}
             {isPublished ? (
-              <button type="submit" className="button button-secondary" name="intent" value="withdraw">
+              <Link className="button button-secondary" to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })} preventScrollReset>
                 {t('act.withdraw')}
-              </button>
+              </Link>
             ) : null}
           </Form>
         ) : null}
         <DataTable caption={t('versions.caption')} columns={columns} rows={versions} rowKey={({ versionId }) => versionId} empty={null} />
         <Compared />
+        {mayEdit && isPublished && asked === 'withdraw' ? <WithdrawQuestion page={paths.staffDocumentVersions(head.documentId)} /> : null}
       </div>
     </>
+  );
+}
+
+function WithdrawQuestion({ page }: { page: string }) {
+  const { t } = useTranslation('contentEditor');
+  const { state } = useNavigation();
+  return (
+    <Dialog open title={t('ask.withdraw.title')} closeHref={page}>
+      <p>{t('ask.withdraw.sentence')}</p>
+      <Form method="post" action={page} className="dialog-actions">
+        <Link className="button button-secondary" to={page} preventScrollReset>
+          {t('ask.withdraw.keep')}
+        </Link>
+        <SubmitButton name="intent" value="withdraw" variant="danger" submitting={state === 'submitting'}>
+          {t('act.withdraw')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
   );
 }
 

@@ -72,10 +72,22 @@ test('the preview shows what was typed and saves nothing, in the language of its
   expect(await base()).toBe(before);
 });
 
+test.each([
+  { readers: 'market=jp&brand=PJ&language=en', isHidden: false },
+  { readers: 'market=jp&brand=PJ&language=ja', isHidden: true },
+])('the preview for $readers says whether they see what is written more closely for them: $isHidden', async ({ readers, isHidden }) => {
+  await publishVersion(db, { path: 'alert', brand: 'PJ', language: 'ja', document: { category: { subHeading: '', details: [] } } });
+  const request = requestTo(`/staff/content/preview/${documentId}?${readers}&enrolled=no`, { cookie, form: alert('Typed'), params: { documentId } });
+  expect(await preview(request as never)).toMatchObject({ isForReader: true, isHidden });
+});
+
 test('the versions are restored as a draft, but not over one', async () => {
   const restore = () => changeVersions(to({ intent: 'restore', number: '1' }, '/versions')).catch((thrown: unknown) => thrown) as Promise<Reply>;
   expect((await restore()).init?.status).toBe(409);
-  await post({ intent: 'discard', base: await base() });
+  const asked = await post({ intent: 'discard', base: await base(), ...alert('Mine') });
+  expect(asked).toMatchObject({ asksDiscard: true, values: { category: { details: [{ title: 'Mine' }] } } });
+  expect((await restore()).init?.status).toBe(409);
+  expect((await post({ intent: 'discard-confirmed', base: await base() })).status).toBe(302);
   await publishVersion(db, { path: 'alert', market: 'jp', document: { category: { subHeading: '', details: [] } } });
   expect((await restore()).headers.get('Location')).toBe(`/staff/content/${documentId}`);
   const page = (await versions(requestTo(`/staff/content/${documentId}/versions?older=1&newer=2`, { cookie, params: { documentId } }))) as { compared: { differences: { label: string }[] } };
