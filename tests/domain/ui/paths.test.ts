@@ -13,11 +13,11 @@ describe('paths', () => {
   const folders = ['app', 'server'];
   const sources = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated') && file !== 'paths.ts')
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated') && !/^(paths|visitorPaths)\.ts$/.test(file))
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
   );
 
   it.each(Object.keys(paths))('has no builder that nothing calls: %s', (name) => {
-    expect(sources.some((source) => new RegExp(`\\bpaths\\.${name}\\b`).test(source))).toBe(true);
+    expect(sources.some((source) => new RegExp(`\\b(?:p|visitorP)aths\\.${name}\\b`).test(source))).toBe(true);
   });
 });
