@@ -233,7 +233,7 @@ export const screens: Screen[] = [
   },
   { route: 'home/feedback', reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback') },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
-  { route: 'home/pages/other/sales-reports', reach: async (page) => (await signIn(page, 'NAMOWNER'), '/home/pages/other/sales-reports') },
+  { route: 'home/pages/other/sales-reports', reach: async (page) => (await signIn(page, (await newAgency({ taReportAccess: true })).owner), '/home/pages/other/sales-reports') },
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
