@@ -85,6 +85,12 @@ async function certificateOf(page: Page) {
   return `/home/pages/pc/academy/certificates/${number}`;
 }
 
+async function openCourse(page: Page) {
+  await signIn(page, (await withCertificate()).learner);
+  const { courseId } = await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } });
+  return `/home/pages/pc/academy/courses/${courseId}`;
+}
+
 const ofLearner = (route: string, address: string): Screen => ({
   route,
   reach: async (page) => {
@@ -220,6 +226,7 @@ export const screens: Screen[] = [
   ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) => ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`)),
   { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
+  { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
   { route: 'verify/:number', reach: async () => `/verify/${(await withCertificate()).number}` },
   { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),
