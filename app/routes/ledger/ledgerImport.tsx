@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { PageNumber } from '#app/domain/fields.ts';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
@@ -28,7 +28,8 @@ export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const importId = z.uuid().safeParse(params.importId);
     if (!importId.success) throw new Refusal('notFound');
-    const page = await ledgerImportPage(ctx, importId.data, PageNumber().parse(new URL(request.url).searchParams.get('page') ?? 1));
+    const query = new URL(request.url).searchParams;
+    const page = await ledgerImportPage(ctx, importId.data, { page: PageNumber().parse(query.get('page') ?? 1), pageSize: PageSize().parse(query.get('size') ?? 50) });
     return { title: documentTitleOf(ctx.language, page.name), ...page };
   },
   { can: 'staff.import-bookings' },

@@ -7,7 +7,6 @@ import type { Translate } from '#app/domain/messages.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const tones = { running: 'info', done: 'success', refused: 'danger' } as const satisfies Record<LedgerImportState, string>;
-const pageSize = 50;
 
 export type LedgerLine = ReturnType<typeof ledgerLine>;
 
@@ -26,7 +25,7 @@ export function ledgerLine({ language }: StaffContext, each: ListedLedgerImport)
 }
 
 /** One delivery: how far it has come, what came of it, and the rows that were refused. */
-export async function ledgerImportPage(ctx: StaffContext, importId: string, page: number) {
+export async function ledgerImportPage(ctx: StaffContext, importId: string, { page, pageSize }: { page: number; pageSize: number }) {
   const found = await readLedgerImport(ctx, { importId, page, pageSize });
   const t = translator(ctx.language);
   const number = numbersIn(ctx.language);

@@ -1,27 +1,5 @@
-import { z } from 'zod';
-import { readLedgerImport, refusedLedgerRows } from '#app/domain/ledger/readLedgerImports.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
-import { isTableFormat, tableFileResponse } from '#app/platform/tableFiles.server.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { staffLoader } from '#app/routes/staff/handlers.server.ts';
-import { refusedRow } from './ledgerPage.server.ts';
+import { ledgerResult } from './ledgerResult.server.ts';
 
 /** The result of a delivery to the ledger: every row that was refused, with the reasons. */
-export const loader = staffLoader(
-  async ({ ctx, params }) => {
-    const importId = z.uuid().safeParse(params.importId);
-    if (!importId.success || !isTableFormat(params.format)) throw new Refusal('notFound');
-    await readLedgerImport(ctx, { importId: importId.data, page: 1, pageSize: 1 });
-    const t = translator(ctx.language);
-    return tableFileResponse(params.format, t('ledger:result.fileName'), {
-      header: [t('ledger:rows.number'), t('ledger:rows.bookingNumber'), t('ledger:rows.revision'), t('ledger:rows.reasons')],
-      rows: (async function* () {
-        for await (const row of refusedLedgerRows(ctx, importId.data)) {
-          const { number, bookingNumber, revision, reasons } = refusedRow(t, row);
-          yield [number, bookingNumber, revision, reasons.join(' / ')];
-        }
-      })(),
-    });
-  },
-  { can: 'staff.import-bookings' },
-);
+export const loader = staffLoader(ledgerResult, { can: 'staff.import-bookings' });

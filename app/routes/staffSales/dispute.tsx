@@ -3,19 +3,13 @@ import { data, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { answerDispute } from '#app/domain/commission/answerDispute.server.ts';
-import { disputeLimits, disputeTones, type DisputeState } from '#app/domain/commission/disputes.ts';
+import { disputeLimits } from '#app/domain/commission/disputes.ts';
 import { disputeAnswerSchema } from '#app/domain/commission/forms.ts';
-import { readDispute } from '#app/domain/commission/staffDisputes.server.ts';
-import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { commissionDueOn } from '#app/domain/sales/commission.ts';
-import { decimalText, formatMoney } from '#app/domain/sales/money.ts';
 import { paths } from '#app/paths.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -26,49 +20,15 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { disputePage } from './disputePage.server.ts';
 import { idIn } from './ids.server.ts';
 
-export const handle = { i18n: ['staffSales', 'commission', 'common', ...formNamespaces] };
+export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
-    const dispute = await readDispute(ctx, idIn(params.disputeId));
-    const { number, agency, agent, booking, currency, state, staff } = dispute;
-    const { language } = ctx;
-    const [t, market] = [translator(language), marketOf(agency.country)];
-    const money = (minor: number) => formatMoney(minor, currency, market, language);
-    const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
-    const sailing = booking?.sailingOn.toISOString().slice(0, 10);
-    const missing = Math.max(0, (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid));
-    return {
-      title: documentTitleOf(language, number),
-      ...{ number, version: String(dispute.version), comment: dispute.commentTxt, reason: dispute.reason, opened: formatTime(dispute.openedAt, market, language) },
-      // The table's check holds the state to the type.
-      ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], isDeleted: agent.deletedAt !== null },
-      facts: [
-        { term: t('staffSales:from'), value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}` },
-        { term: t('staffSales:agency'), value: `${agency.agencyName}, ${dispute.agencyId}` },
-        { term: t('staffSales:disputes.booking'), value: dispute.bookingNumber },
-        ...(booking && sailing
-          ? [
-              { term: t('commission:one.ship'), value: booking.ship },
-              { term: t('commission:one.sailing'), value: day(sailing) },
-              { term: t('commission:one.due'), value: day(commissionDueOn(sailing)) },
-              { term: t('commission:one.state'), value: t(`sales:state.${booking.state}`) },
-              { term: t('commission:one.gross'), value: money(booking.gross) },
-              { term: t('commission:one.expected'), value: money(booking.commissionExpected) },
-              { term: t('commission:one.paid'), value: money(booking.commissionPaid) },
-            ]
-          : []),
-        { term: t('staffSales:disputes.atOpening'), value: t('staffSales:disputes.atOpeningValue', { expected: money(dispute.expected), paid: money(dispute.paid) }) },
-      ],
-      reader: t(`common:languages.${agent.language}`),
-      difference: { help: t('staffSales:answer.differenceHelp', { currency }), missing: missing > 0 ? decimalText(missing, currency) : '' },
-      answer: state === 'open' ? null : { text: dispute.answerTxt, by: staff ? fullName(staff, language).trim() || staff.userId : '', time: formatTime(dispute.changedAt, market, language), amount: dispute.difference > 0 ? money(dispute.difference) : null },
-    };
-  },
+  async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)),
   { can: 'staff.see-sales' },
 );
 

@@ -4,17 +4,12 @@ import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidat
 import { useTranslation } from 'react-i18next';
 import { answerRateRequest } from '#app/domain/advisorRates/answerRateRequest.server.ts';
 import { rateAnswerSchema } from '#app/domain/advisorRates/forms.ts';
-import { readRateRequest } from '#app/domain/advisorRates/rateRequests.server.ts';
-import { rateLimits, rateRequestTones, type RateRequestState } from '#app/domain/advisorRates/rates.ts';
-import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
-import { marketOf } from '#app/domain/markets/markets.ts';
+import { rateLimits } from '#app/domain/advisorRates/rates.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { formatMoney } from '#app/domain/sales/money.ts';
 import { paths } from '#app/paths.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -26,36 +21,14 @@ import { Icon } from '#app/ui/Icon.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { idIn } from './ids.server.ts';
+import { ratePage } from './ratePage.server.ts';
 
-export const handle = { i18n: ['staffSales', 'advisorRates', 'common', ...formNamespaces] };
+export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'markets', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(
-  async ({ ctx, params }) => {
-    const request = await readRateRequest(ctx, idIn(params.requestId));
-    const { number, agency, agent, state, staff } = request;
-    const { language } = ctx;
-    const [t, market] = [translator(language), marketOf(agency.country)];
-    return {
-      title: documentTitleOf(language, number),
-      ...{ number, version: String(request.version), comment: request.commentTxt, asked: formatTime(request.askedAt, market, language) },
-      // The table's check holds the state to the type.
-      ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState] },
-      facts: [
-        { term: t('staffSales:from'), value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}` },
-        { term: t('staffSales:agency'), value: `${agency.agencyName}, ${request.agencyId}` },
-        { term: t('advisorRates:list.brand'), value: t(`markets:brand.${request.brand}`) },
-        { term: t('advisorRates:list.ship'), value: request.ship },
-        { term: t('advisorRates:list.sailing'), value: formatDate(new Date(`${request.sailingOn.toISOString().slice(0, 10)}T12:00:00Z`), market, language) },
-        { term: t('advisorRates:list.category'), value: t(`advisorRates:category.${request.category}`) },
-        { term: t('advisorRates:list.price'), value: formatMoney(request.price, request.currency, market, language) },
-        { term: t('advisorRates:request.travelers'), value: t(`advisorRates:request.travelersOf.${request.travelers}`) },
-      ],
-      reader: t(`common:languages.${agent.language}`),
-      answer: state === 'open' ? null : { text: request.answerTxt, by: staff ? fullName(staff, language).trim() || staff.userId : '', time: formatTime(request.changedAt, market, language) },
-    };
-  },
+  async ({ ctx, params }) => ratePage(ctx, idIn(params.requestId)),
   { can: 'staff.see-sales' },
 );
 

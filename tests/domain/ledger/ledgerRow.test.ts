@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRows, type KnownRevision } from '#app/domain/ledger/decideRows.ts';
+import { decideRows, type KnownRevision, type RowToDecide } from '#app/domain/ledger/decideRows.ts';
 import { readLedgerHeader } from '#app/domain/ledger/ledgerHeader.ts';
 import { ledgerColumns, readLedgerRow, type LedgerColumn, type LedgerEntry } from '#app/domain/ledger/ledgerRow.ts';
 
@@ -64,9 +64,9 @@ describe('the header of a ledger file', () => {
 
 describe('what becomes of rows', () => {
   const countries = new Map([['50000001', 'US'], ['50000002', 'US'], ['50000003', 'JP']]);
-  const row = (number: number, change: Partial<LedgerEntry> = {}, agentUniqueId: string | null | undefined = 'one') => ({ number, entry: { ...entry, ...change }, agentUniqueId });
+  const row = (number: number, change: Partial<LedgerEntry> = {}): RowToDecide => ({ number, entry: { ...entry, ...change }, agentUniqueId: 'one' });
   const known = (change: Partial<KnownRevision> = {}): KnownRevision => ({ ...entry, bookingId: 'b1', agentUniqueId: 'one', latest: true, settled: 0, ...change });
-  const decide = (rows: ReturnType<typeof row>[], revisions: KnownRevision[] = []) => {
+  const decide = (rows: RowToDecide[], revisions: KnownRevision[] = []) => {
     const { inserts, replaced, present, refused } = decideRows(rows, { countries, revisions });
     return { inserts: inserts.map((each) => [each.entry.revision, each.latest]), replaced, present, refused: refused.map(({ number, faults }) => [number, ...faults]) };
   };
