@@ -75,27 +75,31 @@ const advisorsText = `
   WHERE agent_unique_id IN (SELECT agent_unique_id FROM bookings WHERE agency_id = $1 AND latest)
   ORDER BY last_name_key, first_name_key, agent_unique_id`;
 
-// Every breakdown in one pass over the two years. What was sold in the year before stands under the month a year later, beside this year's. Months are counted
-// as numbers, which group faster than texts, and written once a group.
+// What was sold in the year before stands under the month a year later, beside this year's. Bookings are grouped three times, by columns of which Postgres knows how
+// many groups they make, so that each pass is hashed, on both processors, and months are made of the few groups. One pass for all breakdowns, or one that groups by months,
+// is sorted on disk instead: eight times as long for a million bookings.
+const figuresText = `
+  count(*) FILTER (WHERE state <> 'cancelled') AS bookings, count(*) FILTER (WHERE state = 'cancelled') AS cancelled,
+  coalesce(sum(guests) FILTER (WHERE state <> 'cancelled'), 0) AS guests, coalesce(sum(gross) FILTER (WHERE state <> 'cancelled'), 0) AS gross,
+  coalesce(sum(commission_expected) FILTER (WHERE state <> 'cancelled'), 0) AS expected, coalesce(sum(commission_paid) FILTER (WHERE state <> 'cancelled'), 0) AS paid`;
+const wantedText = `
+  FROM bookings
+  WHERE agency_id = $1 AND latest AND (booked_on BETWEEN $2::date AND $3::date OR booked_on BETWEEN $4::date AND $5::date)
+    AND ($6::text IS NULL OR brand = $6) AND ($7::text IS NULL OR ship = $7) AND ($8::uuid IS NULL OR agent_unique_id = $8)`;
+const monthText = (column: string, isNow: string) => `to_char(${column} + CASE WHEN ${isNow} THEN interval '0' ELSE interval '1 year' END, 'YYYY-MM')`;
+const sumsOf = `sum(bookings) AS bookings, sum(cancelled) AS cancelled, sum(guests) AS guests, sum(gross) AS gross, sum(expected) AS "commissionExpected", sum(paid) AS "commissionPaid"`;
 const sumsText = `
-  WITH counted AS (
-    SELECT currency, booked_on >= $2::date AS "isNow", state = 'cancelled' AS gone, brand, ship, agent_unique_id AS advisor,
-           CASE WHEN state = 'cancelled' THEN 0 ELSE guests END AS guests, CASE WHEN state = 'cancelled' THEN 0 ELSE gross END AS gross,
-           CASE WHEN state = 'cancelled' THEN 0 ELSE commission_expected END AS expected, CASE WHEN state = 'cancelled' THEN 0 ELSE commission_paid END AS paid,
-           (date_part('year', booked_on) * 12 + date_part('month', booked_on))::int - 1 + CASE WHEN booked_on >= $2::date THEN 0 ELSE 12 END AS month,
-           (date_part('year', sailing_on) * 12 + date_part('month', sailing_on))::int - 1 + CASE WHEN booked_on >= $2::date THEN 0 ELSE 12 END AS sailing
-    FROM bookings
-    WHERE agency_id = $1 AND latest AND (booked_on BETWEEN $2::date AND $3::date OR booked_on BETWEEN $4::date AND $5::date)
-      AND ($6::text IS NULL OR brand = $6) AND ($7::text IS NULL OR ship = $7) AND ($8::uuid IS NULL OR agent_unique_id = $8)
-  )
-  SELECT currency, "isNow",
-         CASE GROUPING(month, brand, ship, advisor, sailing)
-           WHEN 15 THEN 'month' WHEN 23 THEN 'brand' WHEN 27 THEN 'ship' WHEN 29 THEN 'advisor' WHEN 30 THEN 'sailingMonth' ELSE 'total' END AS breakdown,
-         coalesce(to_char(make_date(coalesce(month, sailing) / 12, coalesce(month, sailing) % 12 + 1, 1), 'YYYY-MM'), brand, ship, advisor::text, '') AS key,
-         count(*) FILTER (WHERE NOT gone) AS bookings, count(*) FILTER (WHERE gone) AS cancelled,
-         sum(guests) AS guests, sum(gross) AS gross, sum(expected) AS "commissionExpected", sum(paid) AS "commissionPaid"
-  FROM counted
-  GROUP BY GROUPING SETS ((currency, "isNow"), (currency, "isNow", month), (currency, "isNow", brand), (currency, "isNow", ship), (currency, "isNow", advisor), (currency, "isNow", sailing))`;
+  WITH days AS (SELECT currency, booked_on, brand, ship, ${figuresText} ${wantedText} GROUP BY 1, 2, 3, 4),
+       sailings AS (SELECT currency, booked_on >= $2::date AS "isNow", sailing_on, ${figuresText} ${wantedText} GROUP BY 1, 2, 3),
+       people AS (SELECT currency, booked_on >= $2::date AS "isNow", agent_unique_id, ${figuresText} ${wantedText} GROUP BY 1, 2, 3),
+       months AS (SELECT days.*, booked_on >= $2::date AS "isNow", ${monthText('booked_on', 'booked_on >= $2::date')} AS month FROM days)
+  SELECT currency, "isNow", CASE GROUPING(month, brand, ship) WHEN 3 THEN 'month' WHEN 5 THEN 'brand' WHEN 6 THEN 'ship' ELSE 'total' END AS breakdown,
+         coalesce(month, brand, ship, '') AS key, ${sumsOf}
+  FROM months GROUP BY GROUPING SETS ((currency, "isNow"), (currency, "isNow", month), (currency, "isNow", brand), (currency, "isNow", ship))
+  UNION ALL
+  SELECT currency, "isNow", 'sailingMonth', ${monthText('sailing_on', '"isNow"')}, ${sumsOf} FROM sailings GROUP BY 1, 2, 4
+  UNION ALL
+  SELECT currency, "isNow", 'advisor', coalesce(agent_unique_id::text, ''), bookings, cancelled, guests, gross, expected, paid FROM people`;
 
 type Figure = 'bookings' | 'cancelled' | 'guests' | 'gross' | 'commissionExpected' | 'commissionPaid';
 // The driver gives what may be larger than a safe number as text.
