@@ -35,6 +35,8 @@ export default [
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
   route('home/sales-reports/:format', './routes/sales/salesFile.ts'),
+  route('home/commission-statements/:format', './routes/commission/statement.ts'),
+  route('staff/ledger/:importId/result/:format', './routes/ledger/ledgerResult.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
@@ -86,6 +88,9 @@ export default [
     route('home/feedback', './routes/feedback/feedback.tsx'),
     route('home/agent-enroll', './routes/enrolment/agentEnroll.tsx'),
     route('home/my-sales', './routes/sales/mySales.tsx'),
+    route('home/commission', './routes/commission/commission.tsx'),
+    route('home/commission/:bookingNumber', './routes/commission/booking.tsx'),
+    route('home/advisor-rates/:rateId', './routes/advisorRates/request.tsx'),
     route('home/pages/:brand/training/academy', './routes/academy/entry.tsx'),
     layout('./routes/academy/layout.tsx', { id: 'academy' }, [
       route('home/pages/:brand/academy/dashboard', './routes/academy/dashboard.tsx'),
@@ -98,6 +103,7 @@ export default [
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
+    route('home/pages/other/travel-advisor-rates', './routes/advisorRates/rates.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
     route('home/*', './routes/shell/portalNotFound.tsx'),
   ]),
@@ -154,6 +160,12 @@ export default [
     route('staff/content/images', './routes/images/library.tsx'),
     route('staff/content/:documentId', './routes/contentEditor/edit.tsx'),
     route('staff/content/:documentId/versions', './routes/contentEditor/versions.tsx'),
+    route('staff/ledger', './routes/ledger/ledger.tsx'),
+    route('staff/ledger/:importId', './routes/ledger/ledgerImport.tsx'),
+    route('staff/sales', './routes/staffSales/disputes.tsx'),
+    route('staff/sales/disputes/:disputeId', './routes/staffSales/dispute.tsx'),
+    route('staff/sales/rates', './routes/staffSales/rates.tsx'),
+    route('staff/sales/rates/:requestId', './routes/staffSales/rate.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 

@@ -12,6 +12,7 @@ import { importPeople } from '#app/domain/imports/importPeople.server.ts';
 import { removeOldImports } from '#app/domain/imports/removeOldImports.server.ts';
 import { enqueueRun } from '#app/domain/jobs/enqueueJob.server.ts';
 import { jobKinds, jobNames, type JobData, type JobName } from '#app/domain/jobs/jobs.ts';
+import { importLedger } from '#app/domain/ledger/importLedger.server.ts';
 import { removeMails } from '#app/domain/mail/removeMails.server.ts';
 import { sendMail } from '#app/domain/mail/sendMail.server.ts';
 import { expireHandovers } from '#app/domain/ownership/expireHandovers.server.ts';
@@ -34,6 +35,7 @@ const verbs: Verbs = {
   'mail-staff-lock': mailStaffLock,
   'import-people': importPeople,
   'run-batch': runBatch,
+  'import-ledger': importLedger,
   'keep-academy-levels': keepLevels,
   'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx)],
   'remove-old-mails': removeMails,

@@ -27,6 +27,11 @@ export function readPartnerToken(token: string): PartnerToken | undefined {
   }
 }
 
+/** Whether a partner may deliver bookings to the ledger. */
+export function mayFillLedger(issuer: string): boolean {
+  return partners().some((partner) => partner.issuer === issuer && partner.ledger === true);
+}
+
 function partners(): TokenPartner[] {
   const { TOKEN_PARTNERS, GANGWAY_DEMO } = environment();
   return GANGWAY_DEMO ? [...TOKEN_PARTNERS, sandboxPartner()] : TOKEN_PARTNERS;

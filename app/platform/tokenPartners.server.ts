@@ -7,6 +7,8 @@ export interface TokenPartner {
   /** In PEM. */
   publicKey: string;
   algorithm: 'ES256' | 'EdDSA' | 'RS256';
+  /** True where it may also deliver bookings to the ledger (D41). */
+  ledger?: boolean | undefined;
 }
 
 /** The issuer of the sandbox's own partner, which no setting may claim. */
@@ -25,10 +27,11 @@ const list = z.array(
     issuer: z.string().min(1).max(200),
     publicKey: z.string(),
     algorithm: z.enum(['ES256', 'EdDSA', 'RS256']),
+    ledger: z.boolean().optional(),
   }),
 );
 
-/** The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM) and algorithm. An issue says which entry is wrong, and how. */
+/** The setting TOKEN_PARTNERS: a JSON list of issuer, publicKey (PEM), algorithm and `ledger`. An issue says which entry is wrong, and how. */
 export const tokenPartners = z
   .string()
   .default('[]')

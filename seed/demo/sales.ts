@@ -1,3 +1,4 @@
+import { rateCategories, type RateCategory } from '#app/domain/advisorRates/rates.ts';
 import type { BookingState } from '#app/domain/sales/bookingStates.ts';
 import { minorDigits } from '#app/domain/sales/money.ts';
 import { brands, selectableBrands, type BrandCode, type BrandFamily } from '#app/domain/markets/brands.ts';
@@ -23,6 +24,30 @@ const seasons = [1.7, 1.4, 1.2, 1, 0.9, 0.9, 1, 0.8, 1.1, 1.2, 1.1, 0.6];
 /** How many of each currency's whole units a guest pays for a day on board, about. */
 const dayPrices: Record<string, number> = { USD: 210, GBP: 165, AUD: 300, JPY: 31_000 };
 
+/** Voyages of each family, with their nights and how they are called in both languages. */
+const voyages: Record<BrandFamily, readonly { nights: number; en: string; ja: string }[]> = {
+  PC: [
+    { nights: 7, en: 'Inside Passage from Seattle', ja: 'シアトル発着 インサイド・パッセージ' },
+    { nights: 10, en: 'Panama Canal', ja: 'パナマ運河' },
+    { nights: 8, en: 'Japan round trip from Yokohama', ja: '横浜発着 日本周遊' },
+  ],
+  CU: [
+    { nights: 7, en: 'Transatlantic to New York', ja: '大西洋横断 ニューヨークへ' },
+    { nights: 14, en: 'Norway and the North Cape', ja: 'ノルウェーとノールカップ' },
+  ],
+  HA: [
+    { nights: 7, en: 'Alaska and Glacier Bay', ja: 'アラスカとグレイシャーベイ' },
+    { nights: 12, en: 'Mediterranean from Rome', ja: 'ローマ発 地中海' },
+  ],
+  SB: [
+    { nights: 10, en: 'Greek Isles from Athens', ja: 'アテネ発 ギリシャの島々' },
+    { nights: 14, en: 'Antarctica', ja: '南極' },
+  ],
+};
+
+/** What each category costs against the simplest. */
+const categoryPrices = { inside: 1, oceanview: 1.25, balcony: 1.6, suite: 3 } as const satisfies Record<RateCategory, number>;
+
 interface Seller {
   agencyId: string;
   country: string;
@@ -46,6 +71,23 @@ export async function seedSales(db: Database, now: Date): Promise<void> {
   const rows = agencies.flatMap((agency) => bookingsOf(agency, random, now)).map((row, place) => ({ ...row, booking_id: random.uuid(), booking_number: `G${String(100_000 + place)}` }));
   // One statement for thousands of rows.
   await db.$executeRaw`INSERT INTO bookings SELECT * FROM jsonb_populate_recordset(NULL::bookings, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+/** Fills the list of travel advisor rates: some sailings of each brand in the months to come. */
+export async function seedAdvisorRates(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(salesSeed + 1);
+  const sailings = (Object.keys(brands) as BrandCode[]).flatMap((brand) => ships[brands[brand].family].flatMap((ship) => Array.from({ length: 3 }, (_, place) => ({ brand, ship, inDays: 30 + place * 55 + random.int(0, 40) }))));
+  const rows = sailings.flatMap(({ brand, ship, inDays }) => {
+    const { family, market } = brands[brand];
+    const [{ nights, en, ja }, currency] = [random.pick(voyages[family]), currencyOf(market)];
+    const [first, last] = [random.int(0, 1), random.int(2, 3)];
+    const perNight = dayPrices[currency]! * 0.35 * (family === 'SB' ? 3 : 1);
+    return rateCategories.slice(first, last + 1).map((category) => ({
+      ...{ brand, ship, nights, routeEn: en, routeJa: ja, category, currency, sailingOn: dayOnly(new Date(now.getTime() + inDays * day)) },
+      price: Math.round(perNight * nights * categoryPrices[category]) * 10 ** minorDigits(currency),
+    }));
+  });
+  await db.advisorRate.createMany({ data: rows, skipDuplicates: true });
 }
 
 function bookingsOf(agency: Seller, random: Random, now: Date): Row[] {
@@ -74,7 +116,7 @@ function bookingOf({ agencyId, country, agents }: Seller, bookedOn: Date, random
   const commissionExpected = Math.round((gross * random.pick([10, 12, 14, 16])) / 100);
   const { state, commissionPaid } = outcomeOf({ commissionExpected, daysSince: Math.floor((now.getTime() - sailingOn.getTime()) / day) }, random);
   return {
-    ...{ revision: 1, latest: true, agency_id: agencyId, agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
+    ...{ revision: 1, latest: true, commission_settled: 0, agency_id: agencyId, agent_unique_id: random.chance(0.03) ? null : random.pick(agents).agentUniqueId, brand, ship: random.pick(ships[brands[brand].family]) },
     ...{ sailing_on: isoDay(sailingOn), booked_on: isoDay(bookedOn), guests, gross, commission_expected: commissionExpected, commission_paid: commissionPaid, currency, state },
     recorded_at: now.toISOString(),
   };

@@ -9,7 +9,7 @@ import { seedMembers } from './members.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
 import { seedRegistrations } from './registrations.ts';
-import { seedSales } from './sales.ts';
+import { seedAdvisorRates, seedSales } from './sales.ts';
 import { seedStaff, signDecisions } from './staff.ts';
 
 // The people of the demo are drawn from this: another number, other people.
@@ -33,6 +33,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedOutages(db, now);
   await seedFeedback(db, now);
   await seedSales(db, now);
+  await seedAdvisorRates(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import { ledgerLimits } from '#app/domain/ledger/ledgerLimits.ts';
+import type { LedgerColumn } from '#app/domain/ledger/ledgerRow.ts';
+import { receiveBookings } from '#app/domain/ledger/receiveBookings.server.ts';
 import { minorDigits } from '#app/domain/sales/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/readSalesReport.server.ts';
 import { salesQuery } from '#app/domain/sales/salesForms.ts';
 import type { SalesFigures } from '#app/domain/sales/salesReport.ts';
-import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
+import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { refuseOtherAgencies } from './subjects.server.ts';
 
 const count = z.number().int();
@@ -43,5 +46,44 @@ const salesReport = sessionEndpoint({
   },
 });
 
-/** Sales reports over the API (spec §7). */
-export const salesEndpoints: readonly Endpoint[] = [salesReport];
+const text = (max: number) => z.string().max(max);
+const booking = z.strictObject({
+  bookingNumber: text(40),
+  revision: z.number(),
+  agencyId: text(20),
+  advisor: text(20).default(''),
+  brand: text(8),
+  ship: text(100),
+  sailingOn: text(10),
+  bookedOn: text(10),
+  guests: z.number(),
+  currency: text(3),
+  gross: z.number(),
+  commissionExpected: z.number(),
+  commissionPaid: z.number(),
+  state: text(20),
+} satisfies Record<LedgerColumn, z.ZodType>);
+
+const delivery = publicEndpoint({
+  method: 'post',
+  path: '/osmf/p1.0/bookings',
+  area: 'sales',
+  summary:
+    "Takes bookings that a partner delivers to the ledger, each revision once; amounts are whole numbers of the currency's smallest unit. Sent with a bearer token that the partner " +
+    'has signed for the ledger (D41)',
+  bodyBytes: ledgerLimits.callBytes,
+  body: z.strictObject({ bookings: z.array(booking).min(1).max(ledgerLimits.bookingsInCall) }),
+  reply: z.strictObject({
+    importId: z.string(),
+    recorded: count,
+    present: count,
+    refused: z.array(z.strictObject({ number: count, bookingNumber: z.string(), revision: z.string(), faults: z.array(z.string()) })),
+  }),
+  async run({ ctx, body, request }) {
+    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    return receiveBookings(ctx, { token, bookings: body.bookings });
+  },
+});
+
+/** Sales reports (spec §7) and the ledger's deliveries over the API (D41). */
+export const salesEndpoints: readonly Endpoint[] = [salesReport, delivery];

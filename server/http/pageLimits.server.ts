@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/images/imageRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
+import { ledgerLimits } from '#app/domain/ledger/ledgerLimits.ts';
 import { runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
@@ -11,6 +12,7 @@ const uploads = [
   { page: /^\/home\/agency-overview\/import(\.data)?(\?|$)/, bytes: importLimits.bytes },
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
+  { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: ledgerLimits.bytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
 ];
 

@@ -8,21 +8,22 @@ const namespaces = ['common', 'signIn'];
  * in turn, and its texts, which the entry imports once it knows the language.
  */
 export async function loginPageScriptBytes(url: string): Promise<number> {
-  const html = await (await fetch(`${url}/login`)).text();
-  // Not every address in the page: its list of routes names files that are loaded when somebody goes there.
-  const named = html.matchAll(/(?:rel="modulepreload" href=|(?:from|import)\s*)"(\/assets\/[^"]+\.js)"/g);
-  const waiting = [...named].map(([, file]) => file ?? '');
-  const seen = new Set<string>();
-  let bytes = 0;
+  return [...(await pageScripts(url, '/login')).values()].reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/** The bytes, gzip, of each script that a page loads before it is hydrated, by its file. */
+export async function pageScripts(url: string, page: string, headers: Record<string, string> = {}): Promise<Map<string, number>> {
+  const html = await (await fetch(url + page, { headers })).text();
+  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? '');
+  const seen = new Map<string, number>();
   for (let file = waiting.pop(); file; file = waiting.pop()) {
     if (seen.has(file)) continue;
-    seen.add(file);
     const script = await (await fetch(url + file)).text();
-    bytes += gzipSync(script, { level: 6 }).length;
+    seen.set(file, gzipSync(script, { level: 6 }).length);
     for (const [, imported] of script.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(`/assets/${imported}`);
     if (file.includes('/entry.client-')) waiting.push(...textsIn(script));
   }
-  return bytes;
+  return seen;
 }
 
 function textsIn(entry: string): string[] {

@@ -10,6 +10,7 @@ import { listAmongManyAgencies } from './manyAgencies.ts';
 import { loginPageScriptBytes } from './pageWeight.ts';
 import { startServer, type Running } from './processes.ts';
 import { signInApi, signInBrowser, type ApiSession } from './sessions.ts';
+import { salesRows } from './salesLedger.ts';
 import { besideSignIns, signInAccounts, signInsAgainstCompares } from './signInRows.ts';
 import { usersFileAgainstCopy } from './usersFile.ts';
 
@@ -19,9 +20,9 @@ const times = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), seconds: Number(p
 const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 
-/** What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last, whose data take minutes to make. */
-const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'csv', 'agencies'] as const;
-const wanted = process.env.BENCH_ROWS ? process.env.BENCH_ROWS.split(',') : rows.slice(0, -1);
+/** What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last two, whose data take minutes to make. */
+const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'csv', 'sales', 'agencies'] as const;
+const wanted = process.env.BENCH_ROWS ? process.env.BENCH_ROWS.split(',') : rows.slice(0, -2);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
 if (unknown.length > 0) throw new Error(`BENCH_ROWS knows ${rows.join(', ')}, not ${unknown.join(', ')}.`);
@@ -54,6 +55,7 @@ try {
     ...(await measuring('login-page', () => loginPageWeight(portal))),
     // It lets the sample agency grow: after the others.
     ...(await measuring('csv', async () => [await usersFileAgainstCopy(portal, origin, start)])),
+    ...(await measuring('sales', () => salesRows(portal, origin))),
     ...(await measuring('agencies', () => listAmongManyAgencies(agencies))),
   ];
   print(results);

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { middle, type Result } from './figures.ts';
 import type { Floor } from './floors.ts';
 import { makePeople } from './generateAgencies.ts';
 import type { Running } from './processes.ts';
+import { ownerClient } from './ownerClient.ts';
 import { signInApi, signInBrowser } from './sessions.ts';
 
 const bigAgency = 7000;
@@ -40,13 +40,9 @@ async function msOf(url: string, headers: Record<string, string> = {}): Promise<
   return performance.now() - begin;
 }
 
-// As the owner of the tables, who may leave out what people refer to.
-async function fillAgency(agencyId: string): Promise<void> {
-  const { pathname } = new URL(process.env.DATABASE_URL ?? '');
-  const address = new URL(process.env.TEST_POSTGRES_URL ?? '');
-  address.pathname = pathname;
-  const client = new pg.Client({ connectionString: address.href });
-  await client.connect();
+/** Lets an agency grow to 7,000 people. */
+export async function fillAgency(agencyId: string): Promise<void> {
+  const client = await ownerClient();
   const { rows } = await client.query<{ people: number }>('SELECT count(*)::int AS people FROM agents WHERE agency_id = $1 AND deleted_at IS NULL', [agencyId]);
   // One in fifty of them is deleted.
   const missing = bigAgency - (rows[0]?.people ?? 0);

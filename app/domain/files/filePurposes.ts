@@ -20,9 +20,10 @@ export const filePurposes = {
 
 export type FilePurposeName = keyof typeof filePurposes;
 
-/** What files of brand staff are stored for, and the action of whoever adds them. They stay until they are removed; who sees them is for what names them to say. */
+/** What files of brand staff are stored for, the action of whoever adds them, and the days that they stay: until they are removed where nothing is said. Who sees them is for what names them to say. */
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
-} as const satisfies Record<string, { action: StaffActionName }>;
+  ledger: { action: 'staff.import-bookings', days: 30 },
+} as const satisfies Record<string, { action: StaffActionName; days?: number }>;
 
 export type StaffFilePurposeName = keyof typeof staffFilePurposes;

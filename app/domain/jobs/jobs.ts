@@ -7,6 +7,7 @@ export interface JobData {
   'mail-staff-lock': { userId: string; lockedUntil: string };
   'import-people': { importId: string };
   'run-batch': { batchId: string };
+  'import-ledger': { importId: string };
   'remove-ended': Record<string, never>;
   'remove-old-mails': Record<string, never>;
   'anonymise-deleted': Record<string, never>;
@@ -38,6 +39,7 @@ export const jobKinds = {
   'mail-staff-lock': { lane: 'prompt' },
   'import-people': { lane: 'watched' },
   'run-batch': { lane: 'watched' },
+  'import-ledger': { lane: 'background' },
   'remove-ended': { lane: 'background', timetable: '0 17 * * * *' },
   'remove-old-mails': { lane: 'background', timetable: '0 29 3 * * *' },
   'anonymise-deleted': { lane: 'background', timetable: '0 41 3 * * *' },

@@ -96,6 +96,8 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk', 'jp'],
   },
+  'agency.commission': { about: 'agency', what: "See what commission is expected and paid for one's own bookings, an owner with sales report access for the agency's, and dispute it", may: { O: true, M: true, A: true } },
+  'agency.advisor-rates': { about: 'agency', what: 'See travel advisor rates, and ask the brand for one', may: { O: 'osAdvisorRates', M: 'osAdvisorRates', A: 'osAdvisorRates' } },
   'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
@@ -144,6 +146,9 @@ export const actions = {
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
   'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
+  'staff.see-sales': { about: 'staff', what: 'See disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
+  'staff.answer-sales': { about: 'staff', what: 'Answer disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
+  'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

@@ -27,3 +27,32 @@ export function overdueCommission({ state, sailingOn, commissionExpected, commis
   if (!countsInSums(state) || commissionDueOn(sailingOn) >= today) return 0;
   return Math.max(0, commissionExpected - commissionPaid);
 }
+
+/** What a booking's commission is: not due yet, late where nothing is paid, short where too little is, paid; `none` of a cancelled booking and where none is expected. */
+export const commissionMarks = ['notDue', 'late', 'short', 'paid', 'none'] as const;
+export type CommissionMark = (typeof commissionMarks)[number];
+
+/**
+ * The mark of a booking's commission on a day. What was paid in part is short once the ledger calls the booking paid, or its day is over; before both more may
+ * follow.
+ */
+export function commissionMark(facts: CommissionFacts, today: string): CommissionMark {
+  const { state, sailingOn, commissionExpected, commissionPaid } = facts;
+  if (!countsInSums(state) || commissionExpected === 0) return 'none';
+  if (commissionPaid >= commissionExpected) return 'paid';
+  const isOver = commissionDueOn(sailingOn) < today;
+  if (commissionPaid > 0) return isOver || state === 'paid' ? 'short' : 'notDue';
+  return isOver || state === 'paid' ? 'late' : 'notDue';
+}
+
+/** Whether a booking's commission may be disputed: what is late or short, and what is paid, where the ledger may expect too little. */
+export function mayDispute(mark: CommissionMark): boolean {
+  return { notDue: false, late: true, short: true, paid: true, none: false }[mark];
+}
+
+/** The sailings of which the commission is due in a month, `2026-11`, both days included. */
+export function sailingsDueIn(month: string): { from: string; to: string } {
+  const first = DateTime.fromISO(`${month}-01`, { zone: 'utc' });
+  const day = (due: DateTime) => due.minus({ days: commissionDueDays }).toISODate()!;
+  return { from: day(first), to: day(first.endOf('month').startOf('day')) };
+}

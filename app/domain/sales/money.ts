@@ -17,6 +17,20 @@ export function decimalText(minor: number, currency: string): string {
   return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+const decimal = /^(0|[1-9]\d{0,14})(?:\.(\d+))?$/;
+
+/**
+ * The amount in a currency's smallest unit that a decimal text says, `1234.5` of USD as `123450`: made of its digits, so that nothing is rounded.
+ * Null for what is no such text, has more digits than the currency, or is too large to be exact.
+ */
+export function minorAmount(text: string, currency: string): number | null {
+  const digits = minorDigits(currency);
+  const [, whole, fraction = ''] = decimal.exec(text) ?? [];
+  if (whole === undefined || fraction.length > digits) return null;
+  const minor = Number(whole + fraction.padEnd(digits, '0'));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
 // Cached by currency and locale: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.NumberFormat>();
 

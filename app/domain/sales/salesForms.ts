@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
+import { form } from '#app/domain/strictForm.ts';
 import { bookingStates } from './bookingStates.ts';
 import { salesPeriods } from './salesPeriods.ts';
 
@@ -20,6 +21,11 @@ export const ownSalesQuery = z.strictObject({
   pageSize: PageSize(),
 });
 export type OwnSalesQuery = z.output<typeof ownSalesQuery>;
+
+/** The goal of a year as it is typed; '' for none. */
+export function salesGoalSchema() {
+  return form({ goal: z.string().trim().max(30).default('') });
+}
 
 /** The values of an address that a schema takes; one that it does not take counts as left out. */
 export function readLeniently<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>, values: Record<string, string | undefined>): z.output<z.ZodObject<Shape>> {

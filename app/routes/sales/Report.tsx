@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { SalesChart } from './SalesChart.tsx';
 import type { SalesFilter, SalesRow, salesReportPage } from './salesReportPage.server.ts';
@@ -37,6 +38,9 @@ function Files({ csv, xlsx }: ReportData['files']) {
   // A file is no page of the portal: the browser fetches it by itself.
   return (
     <div className="no-print flex flex-wrap gap-3">
+      <Link className="button button-secondary" to={paths.commission()}>
+        {t('commission')}
+      </Link>
       <a className="button button-secondary" href={csv} download>
         {t('download.csv')}
       </a>
@@ -53,7 +57,7 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
   const id = useId();
   return (
     <Form className="record-filters no-print mb-6" method="get" action={paths.salesReports()} preventScrollReset>
-      {otherParams(search, filters.map(({ name }) => name)).map(([name, value]) => (
+      {otherParams(search, [...filters.map(({ name }) => name), 'page']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, value, any, options }) => (
@@ -76,10 +80,10 @@ function Filters({ filters }: { filters: readonly SalesFilter[] }) {
   );
 }
 
-function Sales({ shown: { currency, total, rows, chart, chartOf, more }, breakdown }: { shown: ShownSales; breakdown: ReportData['breakdown'] }) {
+function Sales({ shown: { currency, total, rows, paging, chart, chartOf, more }, breakdown }: { shown: ShownSales; breakdown: ReportData['breakdown'] }) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<SalesRow>[] = [
-    { key: 'label', header: t(`by.${breakdown}`), cell: (row) => row.label, rowHeader: true },
+    { key: 'label', header: t(`by.${breakdown}`), cell: LabelCell, rowHeader: true },
     ...(['bookings', 'guests', 'gross'] as const).map((key) => ({ key, header: t(`figure.${key}`), cell: (row: SalesRow) => row[key], numeric: true })),
     { key: 'lastYear', header: t('grossLastYear'), cell: (row) => row.lastYearGross, numeric: true },
     { key: 'change', header: t('change'), cell: (row) => row.change ?? t('common:dash'), numeric: true },
@@ -97,8 +101,19 @@ function Sales({ shown: { currency, total, rows, chart, chartOf, more }, breakdo
       {more > 0 ? <p className="text-sm text-muted">{t('chart.more', { count: more })}</p> : null}
       <SalesChart description={t('chart.description', { what: chartOf })} {...chart} />
       <DataTable caption={t(`caption.${breakdown}`, { currency })} columns={columns} rows={rows} rowKey={(row) => `${breakdown} ${row.key}`} empty={null} />
+      {paging.total > paging.pageSize ? <Pagination {...paging} /> : null}
       <p className="mt-4 text-sm text-muted">{t('howCounted')}</p>
     </>
+  );
+}
+
+function LabelCell({ label, href }: SalesRow) {
+  return href ? (
+    <Link className="link" to={href}>
+      {label}
+    </Link>
+  ) : (
+    label
   );
 }
 

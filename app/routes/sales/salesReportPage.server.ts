@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate, fullName } from '#app/domain/display.ts';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { currencyOf, localeTag, textLocale } from '#app/domain/markets/markets.ts';
 import { formatMoney, minorDigits } from '#app/domain/sales/money.ts';
@@ -11,6 +12,9 @@ import { paths } from '#app/paths.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { barChart, columnChart, type ChartRow } from './salesChart.server.ts';
 
+// The longest that a choice of sizes has: months, brands and ships stand on one page.
+const rowsAPage = 50;
+
 /** What the chart can draw. */
 const measures = ['gross', 'bookings', 'guests', 'commissionExpected'] as const satisfies readonly (keyof SalesFigures)[];
 type Measure = (typeof measures)[number];
@@ -21,9 +25,12 @@ export interface SalesView {
   breakdown: SalesBreakdown;
   measure: Measure;
   currency: string;
+  /** The page of a long breakdown. */
+  page: number;
+  pageSize: number;
 }
 
-/** What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?by=`, `?measure=`, `?currency=`; a value that is amiss counts as left out. */
+/** What an address asks for: `?period=`, `?brand=`, `?ship=`, `?advisor=`, `?by=`, `?measure=`, `?currency=`, `?page=`; a value that is amiss counts as left out. */
 export function salesView(params: URLSearchParams): SalesView {
   const get = (name: string) => params.get(name) ?? undefined;
   return {
@@ -31,6 +38,8 @@ export function salesView(params: URLSearchParams): SalesView {
     breakdown: salesBreakdowns.find((each) => each === params.get('by')) ?? 'month',
     measure: measures.find((each) => each === params.get('measure')) ?? 'gross',
     currency: params.get('currency') ?? '',
+    page: PageNumber().parse(params.get('page') ?? 1),
+    pageSize: params.has('size') ? PageSize().parse(params.get('size')) : rowsAPage,
   };
 }
 
@@ -67,20 +76,33 @@ export interface SalesFilter {
 
 function filtersOf({ language }: AgentContext, t: Translate, report: SalesReport, { query, measure }: SalesView, currency: string | undefined): SalesFilter[] {
   const currencies = report.sales.map((each) => each.currency);
+  const people = offeredAdvisors(report, query.advisor, currency);
   return [
     { name: 'period', value: query.period, any: false, options: salesPeriods.map((value) => ({ value, label: t(`sales:period.${value}`) })) },
     { name: 'brand', value: query.brand ?? '', any: true, options: report.brands.map((value) => ({ value, label: t(`markets:brand.${value}`) })) },
     { name: 'ship', value: query.ship ?? '', any: true, options: report.ships.map((value) => ({ value, label: value })) },
-    { name: 'advisor', value: query.advisor ?? '', any: true, options: report.advisors.map((person) => ({ value: person.agentUniqueId, label: fullName(person, language) })) },
+    { name: 'advisor', value: query.advisor ?? '', any: true, options: people.map((person) => ({ value: person.agentUniqueId, label: fullName(person, language) })) },
     { name: 'measure', value: measure, any: false, options: measures.map((value) => ({ value, label: t(`sales:figure.${value}`) })) },
     ...(currencies.length > 1 ? [{ name: 'currency', value: currency ?? '', any: false, options: currencies.map((value) => ({ value, label: value })) }] : []),
   ];
+}
+
+// A list of thousands is no choice: it has those who sold the most, and everybody is one press away in the table by advisor.
+const advisorsOffered = 200;
+
+function offeredAdvisors({ advisors, sales }: SalesReport, chosen: string | undefined, currency: string | undefined): SalesReport['advisors'] {
+  if (advisors.length <= advisorsOffered) return advisors;
+  const best = (sales.find((each) => each.currency === currency)?.advisor ?? []).slice(0, advisorsOffered).map(({ key }) => key);
+  const offered = new Set(chosen ? [...best, chosen] : best);
+  return advisors.filter(({ agentUniqueId }) => offered.has(agentUniqueId));
 }
 
 /** A line of the table, in words. */
 export interface SalesRow {
   key: string;
   label: string;
+  /** Narrows the report to this advisor; null of other lines. */
+  href: string | null;
   bookings: string;
   guests: string;
   gross: string;
@@ -97,15 +119,19 @@ interface Shown {
   view: SalesView;
 }
 
-function shownSales(ctx: AgentContext, t: Translate, { report, sales, view: { breakdown, measure } }: Shown) {
+function shownSales(ctx: AgentContext, t: Translate, { report, sales, view }: Shown) {
+  const { breakdown, measure, pageSize } = view;
   const label = salesLabels(ctx, t, report, breakdown);
   const lines = sales[breakdown];
   const row = (key: string, name: string, compared: ComparedSales) => rowOf(ctx, sales.currency, { key, name, compared });
   const total = row('total', t('sales:total'), sales.total);
+  const page = Math.min(view.page, Math.max(1, Math.ceil(lines.length / pageSize)));
+  const hrefOf = (key: string) => (breakdown === 'advisor' && key !== '' && key !== view.query.advisor ? paths.salesReports({ ...addressOf({ ...view, query: { ...view.query, advisor: key }, breakdown: 'month' }) }) : null);
   return {
     currency: sales.currency,
     total: { ...total, lastYearBookings: count(ctx, sales.total.lastYear.bookings), lastYearGuests: count(ctx, sales.total.lastYear.guests) },
-    rows: [...lines.map((line) => row(line.key, label(line.key, 'long'), line)), total],
+    rows: [...lines.slice((page - 1) * pageSize, page * pageSize).map((line) => ({ ...row(line.key, label(line.key, 'long'), line), href: hrefOf(line.key) })), total],
+    paging: { page, pageSize, total: lines.length },
     chart: chartOf(ctx, { breakdown, measure, currency: sales.currency }, lines.map(({ key, now, lastYear }) => ({ label: label(key, 'short'), now: now[measure], lastYear: lastYear[measure] }))),
     chartOf: t(`sales:chart.of.${breakdown}`, { figure: t(`sales:figure.${measure}`) }),
     more: Math.max(0, breakdown === 'month' || breakdown === 'sailingMonth' ? 0 : lines.length - mostBars),
@@ -141,7 +167,7 @@ function rowOf(ctx: AgentContext, currency: string, { key, name, compared: { now
   const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
   const change = changeInPercent(now.gross, lastYear.gross);
   return {
-    ...{ key, label: name, bookings: count(ctx, now.bookings), guests: count(ctx, now.guests), cancelled: count(ctx, now.cancelled) },
+    ...{ key, label: name, href: null, bookings: count(ctx, now.bookings), guests: count(ctx, now.guests), cancelled: count(ctx, now.cancelled) },
     ...{ gross: money(now.gross), lastYearGross: money(lastYear.gross), commissionExpected: money(now.commissionExpected), commissionPaid: money(now.commissionPaid) },
     change: change === null ? null : new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent', signDisplay: 'exceptZero' }).format(change / 100),
   };

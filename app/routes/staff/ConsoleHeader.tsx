@@ -15,6 +15,8 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+  { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },
+  { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

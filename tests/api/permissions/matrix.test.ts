@@ -5,6 +5,7 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { openDispute } from '#app/domain/commission/openDispute.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -65,14 +66,35 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   ]);
   const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  return { importId, batchId, feedbackId, outcomeId: 'new' };
+  // A delivery to the ledger stands at an address of the same shape.
+  await db.ledgerImport.create({ data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() } });
+  return { importId, batchId, feedbackId, outcomeId: 'new', ...(await salesThingsOf(agencyId, owner)) };
+}
+
+// A dispute, a rate and a request for it.
+async function salesThingsOf(agencyId: string, owner: Agency['owner']): Promise<Record<string, string>> {
+  const bookingNumber = await bookingOf(owner);
+  const { number } = await openDispute(await signedIn(owner), bookingNumber, { reason: 'notPaid', commentTxt: 'Of the matrix' });
+  const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
+  const sailing = { brand: 'PC', ship: `Of ${agencyId}`, sailingOn: new Date(Date.now() + 90 * 86_400_000), category: 'inside', price: 100_00, currency: 'USD' };
+  const { rateId } = await db.advisorRate.create({ data: { ...sailing, nights: 7, routeEn: 'Alaska', routeJa: 'アラスカ' } });
+  const { requestId } = await db.advisorRateRequest.create({ data: { number: `R-2222-${agencyId.slice(-4).replace(/[01]/g, '2')}`, rateId, agencyId, askedBy: owner.agentUniqueId, ...sailing, travelers: 1, askedAt: new Date(), changedAt: new Date() } });
+  return { disputeId, rateId, requestId };
+}
+
+// Commission that is late: everyone sees their own.
+async function bookingOf({ agencyId, agentUniqueId }: { agencyId: string; agentUniqueId: string }): Promise<string> {
+  const bookingNumber = `M${agentUniqueId}`;
+  const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
+  await db.booking.create({ data: { bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
+  return bookingNumber;
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {
   const agent = await buildAgent(db, agency, options);
   const agentType = options.agentType ?? 'A';
   const grants = options.grants ?? defaultGrants[agentType];
-  return { ...agent, name, agentType, market, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), ...namedTokens(await tokensFor(agent)), params };
+  return { ...agent, name, agentType, market, grants, row: { ...agent, grants }, sessionId: await sessionFor(agent), ...namedTokens(await tokensFor(agent)), params: { ...params, bookingNumber: await bookingOf(agent) } };
 }
 
 function namedTokens({ authToken, feedbackToken }: { authToken: string; feedbackToken: string }) {

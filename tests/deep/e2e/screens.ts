@@ -3,6 +3,8 @@ import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
 import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
+import { requestRate } from '#app/domain/advisorRates/requestRate.server.ts';
+import { openDispute } from '#app/domain/commission/openDispute.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
@@ -67,6 +69,36 @@ async function withFeedback(language: Language) {
   const staff = await signedInAsStaff(await newStaff('reviewer', { language }));
   await answerFeedback(staff, feedbackId, { answerTxt: 'Thank you.', feedbackState: 'answered', version: 0 });
   return { sender, feedbackId };
+}
+
+/** An advisor with late commission, and a dispute about it. */
+async function withDispute() {
+  const db = databaseOfServer();
+  const seller = await newPerson({ agentType: 'A' });
+  const { agencyId, agentUniqueId } = seller;
+  const bookingNumber = `S${agentUniqueId.slice(-12).toUpperCase()}`;
+  const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
+  await db.booking.create({ data: { bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
+  const { number } = await openDispute(await signedIn(seller), bookingNumber, { reason: 'notPaid', commentTxt: 'Nothing came.' });
+  const { disputeId } = await db.commissionDispute.findUniqueOrThrow({ where: { number } });
+  return { advisor: seller, bookingNumber, disputeId };
+}
+
+/** A rate to come, and a request for it. */
+async function withRateRequest() {
+  const db = databaseOfServer();
+  const { rateId } = await db.advisorRate.findFirstOrThrow({ where: { brand: 'PC', sailingOn: { gt: new Date(Date.now() + 2 * 86_400_000) } } });
+  const { number } = await requestRate(await signedIn(await newPerson({ agentType: 'A' })), rateId, { travelers: '2', commentTxt: '' });
+  const { requestId } = await db.advisorRateRequest.findUniqueOrThrow({ where: { number } });
+  return { rateId, requestId };
+}
+
+/** A delivery to the ledger with a row that was refused. */
+async function withDelivery() {
+  const { id } = await databaseOfServer().ledgerImport.create({
+    data: { source: 'partner', issuer: 'https://brand.example', state: 'done', refused: 1, createdAt: new Date(), rows: { create: [{ number: 2, bookingNumber: 'B1', revision: '1', faults: ['formula|ship', 'day|sailingOn'] }] } },
+  });
+  return id;
 }
 
 /** A learner with a certificate. */
@@ -239,6 +271,17 @@ export const screens: Screen[] = [
     },
   },
   { route: 'home/feedback', reach: async (page, language) => (await signIn(page, (await withFeedback(language)).sender), '/home/feedback') },
+  { route: 'home/commission', reach: async (page) => (await signIn(page, (await withDispute()).advisor), '/home/commission') },
+  {
+    route: 'home/commission/:bookingNumber',
+    reach: async (page) => {
+      const { advisor: seller, bookingNumber } = await withDispute();
+      await signIn(page, seller);
+      return `/home/commission/${bookingNumber}`;
+    },
+  },
+  { route: 'home/advisor-rates/:rateId', reach: async (page) => (await signIn(page, await newPerson({ agentType: 'A' })), `/home/advisor-rates/${(await withRateRequest()).rateId}`) },
+  { route: 'home/pages/other/travel-advisor-rates', reach: async (page) => (await signIn(page, await newPerson({ agentType: 'A' })), '/home/pages/other/travel-advisor-rates') },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
   { route: 'home/pages/other/sales-reports', reach: async (page) => (await signIn(page, (await newAgency({ taReportAccess: true })).owner), '/home/pages/other/sales-reports') },
   // A brand of each family of colours.
@@ -267,6 +310,12 @@ export const screens: Screen[] = [
   asStaff('staff/content/:documentId', async () => `/staff/content/${await homeDocument()}`),
   asStaff('staff/content/:documentId/versions', async () => `/staff/content/${await homeDocument()}/versions`),
   { ...asStaff('staff/content/preview/:documentId', async () => `/staff/content/preview/${await homeDocument()}`), runsNothing: true },
+  asStaff('staff/ledger'),
+  asStaff('staff/ledger/:importId', async () => `/staff/ledger/${await withDelivery()}`),
+  asStaff('staff/sales'),
+  asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
+  asStaff('staff/sales/rates'),
+  asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),
   asStaff('staff/jobs'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),

@@ -39,6 +39,7 @@ const template = { fields: { templateName: 'Of the matrix', permissions: ['osAns
  * missing here is sent empty, which is enough for a door that is closed by `can` alone.
  */
 export const attempts: Record<string, Partial<Record<ActionName, (subject: Subject) => Sent>>> = {
+  'GET home/commission-statements/:format': { 'agency.commission': () => ({ search: '?month=2026-03' }) },
   'POST home/agency-overview/add': { 'user.add': addForm, 'permission.give': addForm },
   'POST home/agency-overview/second-factor': { 'agency.second-factor': () => ({ fields: { secondFactorRequired: 'N' } }) },
   'POST home/agency-overview/permission-templates/:templateId': { 'agency.change-permission-templates': () => template },
@@ -62,6 +63,8 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
   'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
+  'POST staff/sales/disputes/:disputeId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
+  'POST staff/sales/rates/:requestId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
   'POST /osdb/v1.0/agents/feedback': { 'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }) },

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { FreeText, PageNumber, PageSize, Version } from '#app/domain/fields.ts';
+import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { disputeLimits, disputeReasons, disputeStates } from './disputes.ts';
+
+/** Whose bookings are shown: one's own, or the agency's. */
+export const commissionScopes = ['own', 'agency'] as const;
+export type CommissionScope = (typeof commissionScopes)[number];
+
+/** What a list of commission may be narrowed to. */
+export const commissionFilters = ['late', 'short', 'disputed'] as const;
+export type CommissionFilter = (typeof commissionFilters)[number];
+
+/** A list of commission in an address. */
+export const commissionQuery = z.strictObject({
+  of: z.enum(commissionScopes).optional(),
+  show: z.enum(commissionFilters).optional(),
+  brand: z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional(),
+  search: z.string().trim().max(100).default(''),
+  page: PageNumber(),
+  pageSize: PageSize(),
+});
+export type CommissionQuery = z.output<typeof commissionQuery>;
+
+/** A month of a statement, `2026-11`. */
+export const statementMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
+
+/** A dispute as it is opened. */
+export function disputeSchema() {
+  return form({ reason: z.enum(disputeReasons, { error: messageKey('selectOption', 'reason') }), commentTxt: FreeText('commentTxt', disputeLimits.comment) });
+}
+export type DisputeInput = z.output<ReturnType<typeof disputeSchema>>;
+
+/** The answer to a dispute; the difference is a decimal text of the booking's currency. */
+export function disputeAnswerSchema() {
+  return form({
+    decision: z.enum(['accepted', 'declined'], { error: messageKey('selectOption', 'decision') }),
+    difference: z.string().trim().max(20).default(''),
+    answerTxt: FreeText('answerTxt', disputeLimits.answer),
+    version: Version(),
+  });
+}
+export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
+
+/** The staff's list of disputes in an address. */
+export function disputeSearchSchema() {
+  return z.object({ state: z.enum([...disputeStates, 'all']).catch('open'), search: z.string().trim().max(100).catch(''), page: PageNumber(), pageSize: PageSize() });
+}
+export type DisputeSearch = z.output<ReturnType<typeof disputeSearchSchema>>;

@@ -1,0 +1,108 @@
+import { currencyOf, marketOf } from '#app/domain/markets/markets.ts';
+import { brands } from '#app/domain/markets/brands.ts';
+import type { FaultOfRow, LedgerEntry } from './ledgerRow.ts';
+
+/** A revision of a booking that the ledger has; `settled` is the part of its commission paid that answers to disputes added. */
+export interface KnownRevision extends Omit<LedgerEntry, 'advisor'> {
+  bookingId: string;
+  agentUniqueId: string | null;
+  latest: boolean;
+  settled: number;
+}
+
+/** A booking of a row, with who sold it in our words: null for nobody, undefined where there is no such user in the agency. */
+export interface RowToDecide {
+  number: number;
+  entry: LedgerEntry;
+  agentUniqueId: string | null | undefined;
+}
+
+/** What the rows are held against. */
+export interface Ledger {
+  /** The countries of agencies, by their identifiers. */
+  countries: ReadonlyMap<string, string>;
+  /** All revisions of the rows' booking numbers. */
+  revisions: readonly KnownRevision[];
+}
+
+/** A revision to be written. */
+export interface NewRevision {
+  entry: LedgerEntry;
+  agentUniqueId: string | null;
+  latest: boolean;
+}
+
+export interface Decision {
+  inserts: NewRevision[];
+  /** The bookings of the ledger that are no longer the last revision. */
+  replaced: string[];
+  /** How many rows the ledger has already, word for word. */
+  present: number;
+  refused: { number: number; entry: LedgerEntry; faults: FaultOfRow[] }[];
+}
+
+type Held = { revision: number; agencyId: string; isSame: (row: RowToDecide) => boolean; bookingId?: string; latest: boolean; insert?: NewRevision };
+
+/**
+ * What becomes of rows (D41): a revision is written once, however often it comes; a later one replaces an earlier one, whichever came first; a booking number
+ * stays with the agency that it came for first.
+ */
+export function decideRows(rows: readonly RowToDecide[], { countries, revisions }: Ledger): Decision {
+  const decision: Decision = { inserts: [], replaced: [], present: 0, refused: [] };
+  const held = new Map<string, Held[]>();
+  for (const known of revisions) append(held, known.bookingNumber, { ...known, isSame: (row) => isSameAsKnown(row, known) });
+  for (const row of rows) {
+    const { number, entry } = row;
+    const siblings = held.get(entry.bookingNumber) ?? [];
+    const faults = faultsOf(row, countries.get(entry.agencyId), siblings);
+    const twin = siblings.find(({ revision }) => revision === entry.revision);
+    if (faults.length > 0) decision.refused.push({ number, entry, faults });
+    else if (twin && twin.isSame(row)) decision.present += 1;
+    else if (twin) decision.refused.push({ number, entry, faults: ['revisionChanged|revision'] });
+    else add(decision, held, row, siblings);
+  }
+  return decision;
+}
+
+function add(decision: Decision, held: Map<string, Held[]>, row: RowToDecide, siblings: readonly Held[]): void {
+  const { entry, agentUniqueId = null } = row;
+  const latest = siblings.every(({ revision }) => revision < entry.revision);
+  const insert: NewRevision = { entry, agentUniqueId, latest };
+  if (latest) {
+    for (const sibling of siblings.filter((each) => each.latest)) {
+      sibling.latest = false;
+      if (sibling.insert) sibling.insert.latest = false;
+      else if (sibling.bookingId) decision.replaced.push(sibling.bookingId);
+    }
+  }
+  decision.inserts.push(insert);
+  append(held, entry.bookingNumber, { revision: entry.revision, agencyId: entry.agencyId, latest, insert, isSame: (other) => isSame(other, { ...entry, agentUniqueId }) });
+}
+
+function faultsOf({ entry, agentUniqueId }: RowToDecide, country: string | undefined, siblings: readonly Held[]): FaultOfRow[] {
+  if (country === undefined) return ['agencyUnknown|agencyId'];
+  // Nothing more is said of another agency's booking.
+  if (siblings.some(({ agencyId }) => agencyId !== entry.agencyId)) return ['otherAgency|bookingNumber'];
+  const market = marketOf(country);
+  return [
+    ...(currencyOf(market) === entry.currency ? [] : ['currencyOfMarket|currency' as const]),
+    ...(brands[entry.brand].market === market ? [] : ['brandOfMarket|brand' as const]),
+    ...(agentUniqueId === undefined ? ['advisorUnknown|advisor' as const] : []),
+  ];
+}
+
+const compared = ['agencyId', 'brand', 'ship', 'sailingOn', 'bookedOn', 'guests', 'currency', 'gross', 'commissionExpected', 'state'] as const;
+
+function isSameAsKnown(row: RowToDecide, known: KnownRevision): boolean {
+  return isSame(row, { ...known, commissionPaid: known.commissionPaid - known.settled });
+}
+
+function isSame({ entry, agentUniqueId }: RowToDecide, other: Omit<LedgerEntry, 'advisor'> & { agentUniqueId: string | null }): boolean {
+  return compared.every((field) => entry[field] === other[field]) && entry.commissionPaid === other.commissionPaid && (agentUniqueId ?? null) === other.agentUniqueId;
+}
+
+function append(held: Map<string, Held[]>, bookingNumber: string, one: Held): void {
+  const known = held.get(bookingNumber);
+  if (known) known.push(one);
+  else held.set(bookingNumber, [one]);
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from '#app/platform/database.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
+import { decideRows, type KnownRevision, type NewRevision, type RowToDecide } from './decideRows.ts';
+import type { FaultOfRow, LedgerEntry, ReadRow } from './ledgerRow.ts';
+
+/** A row as it was read, with its number and what it calls itself. */
+export interface DeliveredRow {
+  number: number;
+  bookingNumber: string;
+  revision: string;
+  read: ReadRow;
+}
+
+/** A row that was refused, as its import keeps it. */
+export interface RefusedRow {
+  number: number;
+  bookingNumber: string;
+  revision: string;
+  faults: FaultOfRow[];
+}
+
+/** What became of the rows of a delivery. */
+export interface RecordedRows {
+  recorded: number;
+  present: number;
+  refused: RefusedRow[];
+}
+
+const shownLength = 40;
+
+/**
+ * Writes bookings into the ledger, each revision once (D41), within the caller's transaction, which holds the ledger until it ends: two deliveries write one
+ * after the other, so that neither overtakes the other at a booking. Adds the refused rows and the counts to the import.
+ */
+export async function recordBookings(tx: Transaction, { importId, now, readRows }: { importId: string; now: Date; readRows: number }, rows: readonly DeliveredRow[]): Promise<RecordedRows> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('ledger', 0))::text`;
+  const entries = rows.flatMap(({ number, read }) => ('entry' in read ? [{ number, entry: read.entry }] : []));
+  const ledger = { countries: await countriesOf(tx, entries), revisions: await revisionsOf(tx, entries) };
+  const { inserts, replaced, present, refused } = decideRows(await withSellers(tx, entries, ledger.revisions), ledger);
+  if (replaced.length > 0) await tx.$executeRaw`UPDATE bookings SET latest = false WHERE booking_id = ANY(${replaced}::uuid[])`;
+  await insert(tx, inserts, now);
+  const reasons = new Map(refused.map(({ number, faults }) => [number, faults]));
+  const refusedRows = rows.flatMap(({ number, bookingNumber, revision, read }) => {
+    const faults = 'faults' in read ? read.faults : reasons.get(number);
+    return faults ? [{ number, bookingNumber: shown(bookingNumber), revision: shown(revision), faults }] : [];
+  });
+  if (refusedRows.length > 0) await tx.ledgerImportRow.createMany({ data: refusedRows.map((row) => ({ importId, ...row })) });
+  const counts = { recorded: inserts.length, present, refused: refusedRows.length };
+  await tx.ledgerImport.update({
+    where: { id: importId },
+    data: { readRows, recorded: { increment: counts.recorded }, present: { increment: counts.present }, refused: { increment: counts.refused } },
+  });
+  return { ...counts, refused: refusedRows };
+}
+
+// What a row calls itself may be anything, and long.
+function shown(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, shownLength);
+}
+
+type Entries = readonly { number: number; entry: LedgerEntry }[];
+
+async function countriesOf(tx: Transaction, entries: Entries): Promise<Map<string, string>> {
+  const agencyIds = [...new Set(entries.map(({ entry }) => entry.agencyId))];
+  const agencies = await tx.agency.findMany({ where: { agencyId: { in: agencyIds }, approvalStatus: 'APPROVED' }, select: { agencyId: true, country: true } });
+  return new Map(agencies.map(({ agencyId, country }) => [agencyId, country]));
+}
+
+function revisionsOf(tx: Transaction, entries: Entries): Promise<KnownRevision[]> {
+  const numbers = [...new Set(entries.map(({ entry }) => entry.bookingNumber))];
+  return tx.$queryRaw<KnownRevision[]>`
+    SELECT booking_id AS "bookingId", booking_number AS "bookingNumber", revision, latest, agency_id AS "agencyId", agent_unique_id AS "agentUniqueId", brand, ship,
+           sailing_on::text AS "sailingOn", booked_on::text AS "bookedOn", guests, gross, commission_expected AS "commissionExpected",
+           commission_paid AS "commissionPaid", commission_settled AS settled, currency, state
+    FROM bookings WHERE booking_number = ANY(${numbers}::text[])`;
+}
+
+// Who sold it must be of the agency, or whom the ledger names already: people change agencies, and their old bookings stay where they are.
+async function withSellers(tx: Transaction, entries: Entries, revisions: readonly KnownRevision[]): Promise<RowToDecide[]> {
+  const sellers = [...new Set(entries.map(({ entry }) => entry.advisor).filter(Boolean))];
+  const agents = await tx.agent.findMany({ where: { polarAgentId: { in: sellers } }, select: { polarAgentId: true, agentUniqueId: true, agencyId: true } });
+  const known = new Map(agents.map((agent) => [agent.polarAgentId, agent]));
+  const named = new Set(revisions.map(({ bookingNumber, agentUniqueId }) => `${bookingNumber} ${agentUniqueId}`));
+  return entries.map(({ number, entry }) => {
+    if (entry.advisor === '') return { number, entry, agentUniqueId: null };
+    const agent = known.get(entry.advisor);
+    const isTheirs = agent !== undefined && (agent.agencyId === entry.agencyId || named.has(`${entry.bookingNumber} ${agent.agentUniqueId}`));
+    return { number, entry, agentUniqueId: isTheirs ? agent.agentUniqueId : undefined };
+  });
+}
+
+async function insert(tx: Transaction, inserts: readonly NewRevision[], now: Date): Promise<void> {
+  if (inserts.length === 0) return;
+  const rows = inserts.map(({ entry, agentUniqueId, latest }) => ({ ...entry, id: newUuid(now), agentUniqueId, latest }));
+  await tx.$executeRaw`
+    INSERT INTO bookings (booking_id, booking_number, revision, latest, agency_id, agent_unique_id, brand, ship, sailing_on, booked_on, guests, gross,
+                          commission_expected, commission_paid, currency, state, recorded_at)
+    SELECT id, "bookingNumber", revision, latest, "agencyId", "agentUniqueId", brand, ship, "sailingOn", "bookedOn", guests, gross,
+           "commissionExpected", "commissionPaid", currency, state, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
+      id uuid, "bookingNumber" text, revision int, latest boolean, "agencyId" text, "agentUniqueId" uuid, brand text, ship text, "sailingOn" date, "bookedOn" date,
+      guests int, gross int, "commissionExpected" int, "commissionPaid" int, currency text, state text)`;
+}

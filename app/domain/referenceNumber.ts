@@ -1,0 +1,22 @@
+/** The characters of numbers by which people name something: those that nobody mistakes for another on the phone or in print. */
+const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 8;
+
+/** What a number is of: feedback, a dispute about commission, a request for a travel advisor rate. */
+export type ReferencePrefix = 'F' | 'C' | 'R';
+
+/** A number, as `F-7K3M-29QX`, made of whole numbers that `random` draws below a limit. */
+export function referenceNumber(prefix: ReferencePrefix, random: (limit: number) => number): string {
+  return written(prefix, Array.from({ length }, () => characters[random(characters.length)]).join(''));
+}
+
+/** A number as it is written, from one as it is typed: `f7k3m 29qx` → `F-7K3M-29QX`. Null for what can be no number. */
+export function typedReference(prefix: ReferencePrefix, text: string): string | null {
+  const plain = text.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  const found = new RegExp(`^${prefix}?([${characters}]{${length}})$`).exec(plain)?.[1];
+  return found === undefined ? null : written(prefix, found);
+}
+
+function written(prefix: ReferencePrefix, drawn: string): string {
+  return `${prefix}-${drawn.slice(0, length / 2)}-${drawn.slice(length / 2)}`;
+}

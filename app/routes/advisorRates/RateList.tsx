@@ -1,0 +1,102 @@
+import { Form, Link } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { RateRow, ratesPage } from './ratesPage.server.ts';
+
+type RatesData = Awaited<ReturnType<typeof ratesPage>>;
+
+/** The rates by brand, ship and month, and the user's own requests. */
+export function RateList({ rows, total, page, pageSize, isNarrowed, filters, requests }: RatesData) {
+  const { t } = useTranslation(['advisorRates', 'markets']);
+  const columns: Column<RateRow>[] = [
+    { key: 'ship', header: t('list.ship'), cell: (row) => row.ship, rowHeader: true },
+    { key: 'brand', header: t('list.brand'), cell: (row) => t(`markets:brand.${row.brand}`) },
+    { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
+    { key: 'route', header: t('list.route'), cell: (row) => t('list.nights', { count: row.nights, route: row.route }) },
+    { key: 'category', header: t('list.category'), cell: (row) => t(`category.${row.category}`) },
+    { key: 'price', header: t('list.price'), cell: (row) => row.price, numeric: true },
+    { key: 'ask', header: t('list.ask'), cell: AskCell },
+  ];
+  return (
+    <section className="mt-8 grid gap-6" aria-labelledby="rates">
+      <h2 id="rates">{t('list.title')}</h2>
+      <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
+      <DataTable
+        caption={t('list.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.rateId}
+        empty={<EmptyState title={t(isNarrowed ? 'list.noneTitle' : 'list.emptyTitle')} sentence={t(isNarrowed ? 'list.noneSentence' : 'list.emptySentence')} />}
+      />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      <OwnRequests requests={requests} />
+    </section>
+  );
+}
+
+function AskCell(row: RateRow) {
+  return <Ask {...row} />;
+}
+
+function Ask({ rateId, ship, sailing }: RateRow) {
+  const { t } = useTranslation('advisorRates');
+  return (
+    <Link className="link" to={paths.advisorRate(rateId)} aria-label={t('list.askNamed', { ship, sailing })}>
+      {t('list.request')}
+    </Link>
+  );
+}
+
+function Filters({ filters }: Pick<RatesData, 'filters'>) {
+  const { t } = useTranslation('advisorRates');
+  const id = useId();
+  return (
+    <Form className="record-filters no-print" method="get" action={paths.advisorRates()} preventScrollReset>
+      {filters.map(({ name, value, options }) => (
+        <div key={name}>
+          <label htmlFor={`${id}-${name}`}>{t(`filter.${name}`)}</label>
+          <select id={`${id}-${name}`} className="control" name={name} defaultValue={value}>
+            <option value="">{t('filter.any')}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <button type="submit" className="button button-secondary">
+        {t('filter.apply')}
+      </button>
+    </Form>
+  );
+}
+
+function OwnRequests({ requests }: Pick<RatesData, 'requests'>) {
+  const { t } = useTranslation('advisorRates');
+  return (
+    <section id="requests">
+      <Card title={t('own.title')}>
+        {requests.length === 0 ? <p className="text-muted">{t('own.none')}</p> : null}
+        <ul className="grid gap-4">
+          {requests.map((request) => (
+            <li key={request.number}>
+              <p className="font-semibold">
+                <span className="tabular-nums">{request.number}</span> <Badge tone={request.tone}>{t(`state.${request.state}`)}</Badge>
+              </p>
+              <p>{t('own.about', { ship: request.ship, sailing: request.sailing, category: t(`category.${request.category}`), price: request.price })}</p>
+              <p className="text-sm text-muted">{t('own.asked', { day: request.asked })}</p>
+              {request.answer ? <p className="wrap-anywhere mt-1 whitespace-pre-line">{request.answer}</p> : null}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

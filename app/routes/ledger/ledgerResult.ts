@@ -1,0 +1,5 @@
+import { staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { ledgerResult } from './ledgerResult.server.ts';
+
+/** The result of a delivery to the ledger: every row that was refused, with the reasons. */
+export const loader = staffLoader(ledgerResult, { can: 'staff.import-bookings' });

@@ -1,0 +1,51 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#app/ui/Card.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+
+interface AnswerFormProps {
+  version: string;
+  decisions: readonly { value: string; label: string }[];
+  /** What is paid where the decision pays something: its help, and what stands in it at first. */
+  difference?: { help: string; missing: string };
+  /** The language of whoever reads the answer, in words. */
+  reader: string;
+  maxLength: number;
+  lastResult: SubmissionResult<string[]> | undefined;
+  /** True where somebody else was faster. */
+  isStale: boolean;
+}
+
+/** Staff's answer to what an agency has sent: a decision, and a text. */
+export function AnswerForm({ version, decisions, difference, reader, maxLength, lastResult, isStale }: AnswerFormProps) {
+  const { t } = useTranslation(['staffSales', 'fields']);
+  const { form, fields } = useServerForm(['decision', 'difference', 'answerTxt'], lastResult, { defaultValue: difference ? { difference: difference.missing } : {} });
+  return (
+    <Card title={t('answer.title')}>
+      <FormFrame
+        form={form}
+        notice={
+          isStale ? (
+            <Notice tone="warning" role="alert">
+              <p>{t('answer.stale')}</p>
+            </Notice>
+          ) : undefined
+        }
+      >
+        <input key={version} type="hidden" name="version" value={version} />
+        <SelectField field={fields.decision} label={t('answer.decision')} placeholder={t('answer.choose')} options={decisions} required />
+        {difference ? <TextField field={fields.difference} label={t('answer.difference')} help={difference.help} inputMode="decimal" autoComplete="off" maxLength={20} /> : null}
+        <TextAreaField field={fields.answerTxt} label={t('fields:answerTxt')} help={t('answer.help', { language: reader })} rows={6} maxLength={maxLength} required />
+        <div className="form-actions">
+          <SubmitButton>{t('answer.send')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}

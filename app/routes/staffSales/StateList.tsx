@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { SalesTabs } from './SalesTabs.tsx';
+
+interface StateListProps<Row> {
+  /** Which texts of `staffSales` it has. */
+  about: 'disputes' | 'rates';
+  states: readonly { value: string; label: string }[];
+  state: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** A list of what agencies have sent, by state and search. */
+export function StateList<Row>({ about, states, state, columns, rows, rowKey, page, pageSize, total }: StateListProps<Row>) {
+  const { t } = useTranslation('staffSales');
+  const id = useId();
+  return (
+    <>
+      <SalesTabs />
+      <PageHead title={t(`${about}.title`)} sentence={t(`${about}.sentence`)} />
+      <SearchField label={t('search')} placeholder={t(`${about}.searchPlaceholder`)} names={['state']}>
+        {/* Anew once a link has changed what is chosen, so that its control shows that. */}
+        <div className="record-filters my-4" key={state}>
+          <div>
+            <label htmlFor={id}>{t('state')}</label>
+            <select id={id} className="control" name="state" defaultValue={state}>
+              {states.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="button button-secondary">
+            {t('apply')}
+          </button>
+        </div>
+      </SearchField>
+      <p className="mb-4 text-sm text-muted" role="status">
+        {t(`${about}.count`, { count: total })}
+      </p>
+      <DataTable caption={t(`${about}.caption`)} columns={columns} rows={rows} rowKey={rowKey} empty={<EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />} />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
