@@ -100,6 +100,10 @@ export const actions = {
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
 
+  'tool.open': { about: 'agency', what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)', may: { O: true, M: true, A: true } },
+  'tool.test': { about: 'agency', what: "Test the connection to a tool's partner", may: { O: true, M: false, A: false } },
+  'agency.enroll-rewards': { about: 'agency', what: 'Enroll the agency in Partner Rewards', may: { O: true, M: false, A: false } },
+
   'feedback.send': { about: 'agency', what: "Send feedback, and see one's own with its answers (D44)", may: { O: true, M: true, A: true } },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
@@ -144,6 +148,7 @@ export const actions = {
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
   'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
+  'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -15,6 +16,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+  { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 
