@@ -17,7 +17,7 @@ export function Points({ view: { points, tier, next, months } }: { view: Rewards
   return (
     <div className="grid gap-6">
       <Card title={t('points.title')}>
-        <p className="rewards-sum">{t('points.sum', { points })}</p>
+        <div className="rewards-sum">{t('points.sum', { points })}</div>
         <p className="mt-2">{t('points.tier', { tier: t(`tier.${tier}`) })}</p>
         {next ? (
           <>

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/testDatabase.ts';
+import type { ToolName } from '#app/domain/tools/toolTable.ts';
 import { startFaultyPartner, type Behaviour } from '#tests/support/faultyPartner.ts';
 
 // The settings are read once: the partner stands before anything that reads them.
@@ -22,7 +23,6 @@ const { readPartners } = await import('#app/domain/staffPartners/readPartners.se
 const { tryPartner } = await import('#app/domain/staffPartners/tryPartner.server.ts');
 const { readHandover } = await import('#app/platform/handoverTokens.server.ts');
 const { statusPage } = await import('#app/routes/status/statusPage.server.ts');
-const { tools } = await import('#app/domain/tools/toolTable.ts');
 const { buildAgency, buildAgent, buildMember } = await import('#tests/support/builders.ts');
 const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
@@ -55,7 +55,7 @@ async function enrolled(options: Parameters<typeof buildAgency>[1] = {}) {
 }
 
 const rowOf = (reference: string) => db.toolHandover.findUniqueOrThrow({ where: { reference } });
-const hand = async (agent: Agent, tool: keyof typeof tools, options: object = {}) => openTool(await signedIn(agent), { tool, brand, ...options });
+const hand = async (agent: Agent, tool: ToolName, options: object = {}) => openTool(await signedIn(agent), { tool, brand, ...options });
 
 describe('a hand-over', () => {
   test('is a row, with the token that the partner was shown: for it alone, for 60 s', async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { ToolName } from '#app/domain/tools/toolTable.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -14,13 +16,11 @@ const { openTool } = await import('#app/domain/tools/openTool.server.ts');
 const { readVisit } = await import('#app/domain/tools/readVisit.server.ts');
 const { offeredTools } = await import('#app/domain/tools/toolTable.ts');
 const { partnerUserOf } = await import('#app/domain/tools/openTool.server.ts');
-const { brands, selectableBrands } = await import('#app/domain/markets/brands.ts');
+const { selectableBrands } = await import('#app/domain/markets/brands.ts');
 const { markets } = await import('#app/domain/markets/markets.ts');
 const { sandboxStandsIn } = await import('#app/platform/partnerAddresses.server.ts');
 const { buildAgency, buildMember } = await import('#tests/support/builders.ts');
 const { signedIn, visitor } = await import('#tests/support/contexts.ts');
-type ToolName = Parameters<typeof adapterOf>[0];
-type BrandCode = keyof typeof brands;
 
 const db = database();
 const countries = { nam: 'US', uk: 'GB', au: 'AU', jp: 'JP', asia: 'SG', int: 'DE' } as const;
