@@ -111,9 +111,9 @@ test('where the browser blocks windows a plain link appears, and without JavaScr
   const plain = await openBrowser({ javaScriptEnabled: false });
   await signIn(plain, agency.owner);
   await plain.goto('/home/tools');
-  const window = plain.waitForEvent('popup');
+  const opening = plain.waitForEvent('popup');
   await main(plain).getByRole('button', { name: t('tools:open', { tool: t('tools:name.media-library') }) }).click();
-  const between = await window;
+  const between = await opening;
   await between.getByRole('button', { name: t('tools:handover.button', { tool: t('tools:name.media-library') }) }).click();
   await expect(between.getByText(t('sandbox:tool.welcome'))).toBeVisible();
 });

@@ -16,19 +16,21 @@ import { isOffered, type ToolName } from './toolTable.ts';
 
 export interface Tested {
   /** What was wrong; null where the partner answered. */
-  fault: PartnerFault | null;
+  fault: PartnerFault | 'notConnected' | null;
   tookMs: number;
   reference: string;
 }
 
 /**
  * Tests the connection to a tool's partner: its server is asked as for a hand-over that nobody takes, or its address is looked at. Written as a hand-over
- * of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and `notFound` for a tool that the market does not have or that is not connected.
+ * of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and `notFound` for a tool that the market does not have.
  */
 export async function testConnection(ctx: AgentContext, { tool, brand }: { tool: ToolName; brand: BrandCode }): Promise<Tested> {
   assertCan(ctx, 'tool.test');
   const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
-  if (!isOffered(tool, partnerUserOf(ctx, brand)) || !address) throw new Refusal('notFound');
+  if (!isOffered(tool, partnerUserOf(ctx, brand))) throw new Refusal('notFound');
+  const who = { tool, kind: 'test', brand, agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId } as const;
+  if (!address) return { fault: 'notConnected', tookMs: 0, reference: await recordHandover(ctx.now, { ...who, reason: 'notConnected' }) };
   const tokenId = newUuid(ctx.now);
   const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
   const adapter = adapterOf(tool, ctx.market);
@@ -38,9 +40,8 @@ export async function testConnection(ctx: AgentContext, { tool, brand }: { tool:
   const fault = 'fault' in asked ? asked.fault : null;
   const detail = 'detail' in asked && asked.detail !== undefined ? asked.detail : '';
   const tookMs = asked.tookMs ?? 0;
-  const own = { tool, kind: 'test', brand, agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId, tokenId, tookMs, detail } as const;
   const hasAnswered = fault === null || fault === 'refused' || fault === 'minusOne';
-  return { fault, tookMs, reference: await recordHandover(ctx.now, { ...own, ...(fault && { reason: fault }), hasAnswered }) };
+  return { fault, tookMs, reference: await recordHandover(ctx.now, { ...who, tokenId, tookMs, detail, ...(fault && { reason: fault }), hasAnswered }) };
 }
 
 async function reached(address: { open: string; privateNetwork: boolean }): Promise<Asked> {

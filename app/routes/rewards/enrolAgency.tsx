@@ -44,7 +44,7 @@ export const action = agentAction(async ({ ctx }) => {
     await enrolAgency(ctx);
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'pprEnrollError') throw error;
-    return data({ message: refusalInForm(ctx, error) }, { status: error.status });
+    return data({ message: refusalInForm(ctx, error) }, { status: 400 });
   }
   return redirectWithToast(toolPaths.rewardsPage(rewardsPageOf({ ...ctx.agency, agencyPartnerRewardFlag: true })), { kind: 'success', message: 'rewards:enrolled' });
 }, owners);

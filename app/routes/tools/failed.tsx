@@ -22,25 +22,22 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 /** The words of the specification for partners that have their own (spec §8). */
 const messages: Record<string, string> = { 'media-library': 'refusals:widenUnavailable', 'e-catalogue': 'refusals:ecatalogUnavailable' };
 
-export const loader = agentLoader(
-  async ({ ctx, params }) => {
-    const { tool, reference, reason, detail, at } = await readFailure(ctx, params.reference ?? '');
-    const isPartners = partnerFaults.some((fault) => fault === reason);
-    return {
-      title: documentTitle(ctx.language, 'tools:failed.title'),
-      tool,
-      reference,
-      reason,
-      detail,
-      message: isPartners ? (messages[tool] ?? 'refusals:serviceFailed') : null,
-      time: formatTime(at, ctx.market, ctx.language),
-      window: toolEntry(tool).window,
-      contact: paths.contactUs(brandOfPage('', { ...ctx.actor, market: ctx.market })),
-      isPartners,
-    };
-  },
-  { can: 'tool.open' },
-);
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const { tool, reference, reason, detail, at } = await readFailure(ctx, params.reference ?? '');
+  const isPartners = partnerFaults.some((fault) => fault === reason);
+  return {
+    title: documentTitle(ctx.language, 'tools:failed.title'),
+    tool,
+    reference,
+    reason,
+    detail,
+    message: isPartners ? (messages[tool] ?? 'refusals:serviceFailed') : null,
+    time: formatTime(at, ctx.market, ctx.language),
+    window: toolEntry(tool).window,
+    contact: paths.contactUs(brandOfPage('', { ...ctx.actor, market: ctx.market })),
+    isPartners,
+  };
+});
 
 /** Why a tool did not open, with the reference that support finds it by (D39), and what to do now. */
 export default function Failed() {

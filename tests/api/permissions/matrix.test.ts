@@ -65,7 +65,7 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   ]);
   const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  return { importId, batchId, feedbackId, outcomeId: 'new' };
+  return { importId, batchId, feedbackId, outcomeId: 'new', tool: 'media-library' };
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {

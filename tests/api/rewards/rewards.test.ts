@@ -74,7 +74,7 @@ describe('enrolling', () => {
     const agency = await agencyWith(4);
     const post = async () => postForm(enrolment.action, { path: '/home/agency-overview/rewards', sessionId: await sessionFor(agency.owner), fields: {} });
     const refused = await post();
-    expect([refused.status, refused.data.message]).toEqual([403, expect.stringContaining('does not meet the criteria')]);
+    expect([refused.status, refused.data.message]).toEqual([400, expect.stringContaining('does not meet the criteria')]);
     await book(agency, { bookedOn: new Date(Date.now() - 86_400_000), sailingOn: new Date(Date.now() + 86_400_000) });
     expect((await post()).location).toBe('/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered');
   });

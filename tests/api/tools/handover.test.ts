@@ -242,7 +242,8 @@ describe('owners and staff', () => {
     expect(await testConnection(await signedIn(agent), { tool: 'answers', brand })).toMatchObject({ fault: 'unreachable' });
     const supervisor = await buildAgent(db, agent.agency, { agentType: 'M' });
     await expect(testConnection(await signedIn(supervisor), { tool: 'answers', brand })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(testConnection(await signedIn(agent), { tool: 'chat', brand })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await testConnection(await signedIn(agent), { tool: 'chat', brand })).toMatchObject({ fault: 'notConnected' });
+    await expect(testConnection(await signedIn(agent), { tool: 'ask-assistant', brand })).rejects.toMatchObject({ code: 'notFound' });
   });
 
   test('an administrator sees failures by reason, finds a hand-over by its reference, and tries a partner', async () => {
