@@ -39,6 +39,9 @@ export default [
   route('staff/ledger/:importId/result/:format', './routes/ledger/ledgerResult.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
+  route('home/tools/:tool/open', './routes/tools/open.ts'),
+  route('home/tools/:tool/test', './routes/tools/test.ts'),
+
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
   route('staff/feedback/:feedbackId/picture', './routes/staffFeedback/picture.ts'),
 
@@ -101,6 +104,10 @@ export default [
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),
+    route('home/tools', './routes/tools/tools.tsx'),
+    route('home/tools/failed/:reference', './routes/tools/failed.tsx'),
+    route('home/agency-overview/rewards', './routes/rewards/enrolAgency.tsx'),
+    route('home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page', './routes/rewards/rewardsPage.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/other/travel-advisor-rates', './routes/advisorRates/rates.tsx'),
@@ -166,12 +173,15 @@ export default [
     route('staff/sales/disputes/:disputeId', './routes/staffSales/dispute.tsx'),
     route('staff/sales/rates', './routes/staffSales/rates.tsx'),
     route('staff/sales/rates/:requestId', './routes/staffSales/rate.tsx'),
+    route('staff/partners', './routes/staffPartners/partners.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 
   route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),
+  route('sandbox/partners/:tool/call', './routes/sandbox/partnerCall.ts'),
+  route('sandbox/partners/:tool/*', './routes/sandbox/partnerTool.tsx'),
   route('dev/mailbox', './routes/mail/mailbox.tsx'),
   route('dev/mailbox/:mailId', './routes/mail/mailboxMail.tsx'),
   route('dev/mailbox/:mailId/html', './routes/mail/mailboxHtml.ts'),

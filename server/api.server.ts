@@ -13,6 +13,7 @@ import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
 import { signInEndpoints } from './endpoints/signIn.server.ts';
 import { statusEndpoints } from './endpoints/status.server.ts';
+import { toolsEndpoints } from './endpoints/tools.server.ts';
 
 /** Every endpoint of the product (spec §7). */
 export const endpoints: readonly Endpoint[] = [
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   ...statusEndpoints,
   ...feedbackEndpoints,
   ...salesEndpoints,
+  ...toolsEndpoints,
 ];
 
 /** The Hono app of the JSON API. */

@@ -21,6 +21,7 @@ import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
 import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
 import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
+import { removeOldHandovers } from '#app/domain/tools/removeOldHandovers.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
 import { startWorker, type Worker } from './jobWorker.server.ts';
@@ -37,7 +38,7 @@ const verbs: Verbs = {
   'run-batch': runBatch,
   'import-ledger': importLedger,
   'keep-academy-levels': keepLevels,
-  'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx)],
+  'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx), await removeOldHandovers(ctx)],
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),
   'remove-old-imports': async (ctx) => [await removeOldImports(ctx), await removeOldBatches(ctx)],

@@ -47,4 +47,6 @@ export interface AgentContext extends VisitorContext {
   actor: SessionAgent;
   agency: SessionAgency;
   market: Market;
+  /** The app from which the session began; '' or left out for the portal itself. */
+  currentApp?: string;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
 
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
@@ -39,6 +40,9 @@ const schema = z.object({
   TOKEN_PARTNERS: tokenPartners,
   ACADEMY_COMING_SOON: marketList.default(['asia', 'jp']),
   SEABOURN_ACADEMY: optionalUrl,
+  PARTNERS: partnerSettings,
+  PARTNER_SANDBOX: z.enum(['0', '1']).optional(),
+  PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
 }).transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
   .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" });
 

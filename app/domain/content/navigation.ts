@@ -12,7 +12,8 @@ type Label = Pick<NavigationLink, 'label' | 'labelKey'>;
 /** An entry of the main menu: a link, or a submenu. */
 export type MenuEntry = NavigationLink | (Label & { children: readonly NavigationLink[] });
 
-export type SupportLink = NavigationLink & { labelKey: string; name: FooterIconName };
+/** A footer icon: a link to a page, or with `tool` what opens at once; the page then says what the tool is. */
+export type SupportLink = NavigationLink & { labelKey: string; name: FooterIconName; tool?: { name: IconTool; window: 'new' | 'chat' } };
 
 /** The page that each footer icon leads to. */
 const iconPages: Record<FooterIconName, PageName> = {
@@ -24,6 +25,18 @@ const iconPages: Record<FooterIconName, PageName> = {
   contactUs: 'contact-us',
   socialChannels: 'social-channels',
   expertTraining: 'expert-training',
+};
+
+type IconTool = 'chat' | 'reservation-chat' | 'answers' | 'ask-assistant' | 'social-channels' | 'expert-training';
+
+/** The partner's tool of each footer icon that is one, and the permission that opens it (D15); the table of tools has the same. */
+const iconTools: Partial<Record<FooterIconName, { name: IconTool; window: 'new' | 'chat'; permission?: string }>> = {
+  chat: { name: 'chat', window: 'chat', permission: 'osAnswers' },
+  reservationChat: { name: 'reservation-chat', window: 'chat', permission: 'osAnswers' },
+  answers: { name: 'answers', window: 'new', permission: 'osAnswers' },
+  askAssistant: { name: 'ask-assistant', window: 'new' },
+  socialChannels: { name: 'social-channels', window: 'new' },
+  expertTraining: { name: 'expert-training', window: 'new' },
 };
 
 /** The main menu (spec §2 Shell): what the document says, without what is not for the user; a submenu of which nothing is left goes too. */
@@ -47,8 +60,13 @@ export function footerGroups(footer: HeaderFooterDocument['footer'], user: Navig
 }
 
 /** The footer's support icons of the brand (spec §2 Shell). */
-export function supportLinks({ brand }: Pick<Navigator, 'brand'>): SupportLink[] {
-  return footerIcons(brand).map(({ name, labelKey }) => ({ name, labelKey, href: portalPageHref(brand, iconPages[name]) }));
+export function supportLinks({ brand, grants = [] }: Pick<Navigator, 'brand'> & Partial<Pick<Navigator, 'grants'>>): SupportLink[] {
+  return footerIcons(brand).map(({ name, labelKey }) => {
+    const tool = iconTools[name];
+    const link = { name, labelKey, href: portalPageHref(brand, iconPages[name]) };
+    // Who may not open it is led to the page that says what it is.
+    return tool && (tool.permission === undefined || grants.includes(tool.permission)) ? { ...link, tool: { name: tool.name, window: tool.window } } : link;
+  });
 }
 
 /** The privacy notice under the document's label and, in nam, the do-not-sell link. */

@@ -1,6 +1,5 @@
 import { destinationLink, type DestinationName, type NavigationLink, type Navigator } from '#app/domain/content/destinations.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { footerIcons, type FooterIconName } from '#app/domain/markets/footer.ts';
 import { maySeeSales } from '#app/domain/sales/maySeeSales.ts';
 
 /** The user whose tools are shown: with what their agency may, and their own country. */
@@ -10,14 +9,13 @@ export interface ToolUser extends Navigator {
   country: string;
 }
 
-const withIcon = (name: FooterIconName) => ({ brand }: ToolUser) => footerIcons(brand).some((icon) => icon.name === name);
 const ofFamily = (...families: readonly string[]) => ({ brand }: ToolUser) => families.includes(brands[brand].family);
 
 // The Princess Partner Rewards page is chosen by country and by whether the agency is enrolled (spec §2 Routes).
 const rewardsPage = (which: 'registered' | 'unregistered' | 'non-usa') => (user: ToolUser) =>
   user.brand === 'PC' && which === (user.country === 'US' ? (user.agencyPartnerRewardFlag ? 'registered' : 'unregistered') : 'non-usa');
 
-/** The tiles of the home page in their order (spec §1, §2, §6), each with whom it is for; everybody where nothing is said. */
+/** The pages of the home page's tiles in their order (spec §1, §2, §6), each with whom it is for; everybody where nothing is said. Partners' tools are a table of their own (tools/toolTable.ts). */
 const tools = {
   'agency-overview': null,
   'add-advisor': null,
@@ -32,12 +30,6 @@ const tools = {
   'rewards-registered': rewardsPage('registered'),
   'rewards-unregistered': rewardsPage('unregistered'),
   'rewards-non-usa': rewardsPage('non-usa'),
-  answers: withIcon('answers'),
-  chat: withIcon('chat'),
-  'reservation-chat': withIcon('reservationChat'),
-  'ask-assistant': withIcon('askAssistant'),
-  'expert-training': withIcon('expertTraining'),
-  'social-channels': withIcon('socialChannels'),
   'find-your-rep': null,
   'contact-us': null,
 } as const satisfies Partial<Record<DestinationName, ((user: ToolUser) => boolean) | null>>;

@@ -24,6 +24,7 @@ export const historySentences = {
   'agency.reopened': 'agencyReopened',
   'agency.suspended': 'agencySuspended',
   'agency.sales-exported': 'salesExported',
+  'agency.rewards-enrolled': 'rewardsEnrolled',
   'agency.second-factor-required-changed': 'secondFactorRequired',
   'agency.users-exported': 'usersExported',
   'agency.template-added': 'templateAdded',

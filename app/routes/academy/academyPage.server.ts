@@ -8,6 +8,7 @@ import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/do
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { missingPage } from '#app/routes/content/missingPage.server.ts';
 
 interface Asked {
@@ -64,7 +65,7 @@ export function entryAddress(entry: AcademyEntry, brand: BrandCode): string | nu
   }[entry];
 }
 
-/** The address of the academy outside the portal; null where the installation has none. */
-export function externalAddress(): string | null {
-  return environment().SEABOURN_ACADEMY ?? null;
+/** True where the installation is connected to the academy outside the portal. */
+export function hasExternalAcademy({ market }: AgentContext, brand: BrandCode): boolean {
+  return partnerAddress('academy', { family: brands[brand].family, market }) !== null;
 }

@@ -6,11 +6,12 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
-import { brandOfAcademy, entryAddress, entryOf, externalAddress } from './academyPage.server.ts';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { brandOfAcademy, entryAddress, entryOf, hasExternalAcademy } from './academyPage.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
-export const handle = { i18n: ['academy'] };
+export const handle = { i18n: ['academy', 'content'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
@@ -20,21 +21,21 @@ export const loader = agentLoader(
     const brand = await brandOfAcademy(asked);
     const address = entryAddress(entryOf(asked.ctx, brand), brand);
     if (address) throw redirect(address);
-    return { title: documentTitle(asked.ctx.language, 'academy:external.title'), address: externalAddress(), contact: paths.contactUs(brand) };
+    return { title: documentTitle(asked.ctx.language, 'academy:external.title'), isConnected: hasExternalAcademy(asked.ctx, brand), contact: paths.contactUs(brand) };
   },
   { about: 'own' },
 );
 
 export default function ExternalAcademy() {
   const { t } = useTranslation('academy');
-  const { address, contact } = useLoaderData<typeof loader>();
+  const { isConnected, contact } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('external.title')} sentence={t('external.sentence')} />
-      {address ? (
-        <a className="button button-primary" href={address} rel="noreferrer" target="_blank">
+      {isConnected ? (
+        <OpenTool tool="academy" window="new" className="button button-primary">
           {t('external.open')}
-        </a>
+        </OpenTool>
       ) : (
         <>
           <p className="mb-4">{t('external.notLinked')}</p>

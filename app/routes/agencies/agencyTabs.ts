@@ -1,10 +1,12 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
+import { hasProgram } from '#app/domain/rewards/rewardsProgram.ts';
+import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 
 /** A page about the agency: the key of its name, and its address. */
 export interface AgencyTab {
-  key: 'overview' | 'information' | 'record' | 'review';
+  key: 'overview' | 'information' | 'record' | 'review' | 'rewards';
   href: string;
 }
 
@@ -14,6 +16,7 @@ export function agencyTabs(ctx: AgentContext): AgencyTab[] {
     { key: 'overview', href: paths.agencyOverview(), open: true },
     { key: 'information', href: paths.agencyInformation(), open: can(ctx, 'agency.information') },
     { key: 'review', href: paths.accountReview(), open: can(ctx, 'agency.review-accounts') },
+    { key: 'rewards', href: toolPaths.agencyRewards(), open: can(ctx, 'agency.enroll-rewards') && hasProgram(ctx.agency.country) },
     { key: 'record', href: paths.agencyRecord(), open: can(ctx, 'agency.record') },
   ];
   return tabs.filter(({ open }) => open).map(({ key, href }) => ({ key, href }));

@@ -15,6 +15,7 @@ import { curriculumOfBrand, levelOf } from '#app/domain/markets/curricula.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { toolTiles } from '#app/routes/tools/toolRows.server.ts';
 import { AlertBanner } from '#app/ui/AlertBanner.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Hero } from './Hero.tsx';
@@ -28,7 +29,7 @@ import { Tools } from './Tools.tsx';
 
 export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
 
-export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes'] };
+export const handle = { i18n: ['common', 'content', 'homePage', 'markets', 'successes', 'tools'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 
@@ -61,6 +62,7 @@ export const loader = agentLoader(async ({ ctx, params }) => {
     slides: slides.map((slide) => followed(slide, reader)),
     offers: shownOffers(offers, day).map((offer) => ({ ...followed(offer, reader), from: dayInWords(offer.from), until: dayInWords(offer.until) })),
     tools,
+    partnerTools: await toolTiles(ctx, brand),
     representatives,
   };
 });
@@ -81,7 +83,7 @@ function followed<Entry extends { link?: ContentLinkEntry }>({ link, ...entry }:
 
 export default function BrandHome() {
   const { t } = useTranslation(['homePage', 'markets', 'successes']);
-  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, representatives } = useLoaderData<typeof loader>();
+  const { brand, firstName, levelKey, notices, hero, tasks, slides, offers, tools, partnerTools, representatives } = useLoaderData<typeof loader>();
   const { family } = brands[brand];
   const dismissed = useRouteLoaderData<{ dismissedBanners?: readonly string[] }>('root')?.dismissedBanners ?? [];
   return (
@@ -95,7 +97,7 @@ export default function BrandHome() {
       {tasks.length > 0 ? <Tasks tasks={tasks} /> : null}
       <Slides slides={slides} family={family} />
       {offers.length > 0 ? <Offers offers={offers} family={family} /> : null}
-      <Tools tools={tools} />
+      <Tools tools={tools} partnerTools={partnerTools} />
       {representatives.length > 0 ? <Representatives people={representatives} /> : null}
     </div>
   );

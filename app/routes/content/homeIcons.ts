@@ -22,12 +22,6 @@ export const toolIcons: Record<ToolName, string> = {
   'rewards-registered': card,
   'rewards-unregistered': card,
   'rewards-non-usa': card,
-  answers: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.800-11.500a2.800 2.800 0 1 1 4 2.600c-.9.500-1.200 1-1.200 2m0 3v.01',
-  chat: speech,
-  'reservation-chat': `${speech}M8 9h8m-8 3.500h5`,
-  'ask-assistant': 'M12 4v3M6 7h12a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1Zm3.500 5v.01m5-.01v.01M9 15h6M2.500 11v3m19-3v3',
-  'expert-training': 'M3 5h18v11H3V5Zm7 3 4.500 2.500L10 13V8Zm-3 12h10',
-  'social-channels': 'M6 14.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm12-7a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Zm0 14a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM8.200 10.700l7.600-4.400m-7.600 7 7.600 4.400',
   'find-your-rep': 'M12 21s7-6.200 7-11.500a7 7 0 0 0-14 0C5 14.800 12 21 12 21Zm0-9a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z',
   'contact-us': 'M6 3h3l1.500 5-2.200 1.800a12 12 0 0 0 5.900 5.900L16 13.500l5 1.500v3a3 3 0 0 1-3 3C10 21 3 14 3 6a3 3 0 0 1 3-3Z',
 };

@@ -258,7 +258,7 @@ async function agentContext(args: Arguments, options: AgentOptions): Promise<Age
   if (options.can) assertCan({ actor, market }, options.can);
   const visitor = await visitorContext(args);
   await touchSession(visitor.db, session, visitor.now);
-  return { ...visitor, sessionId, actor, agency, market };
+  return { ...visitor, sessionId, actor, agency, market, currentApp: session.currentApp };
 }
 
 /** The address of the page that is asked for, also where scripts ask for its data alone. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
 import { LanguageSwitch } from '#app/ui/LanguageSwitch.tsx';
@@ -17,6 +18,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
+  { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

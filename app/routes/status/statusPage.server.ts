@@ -8,6 +8,7 @@ import { ownSpan, ownTime, pacificDay, pacificSpan, type TimeReader } from '#app
 import { historyBySystem, historyDays, historyOf } from '#app/domain/status/statusHistory.ts';
 import type { StoredOutage } from '#app/domain/status/storedOutage.ts';
 import type { OutageKind, System } from '#app/domain/status/systems.ts';
+import { disturbedSystems, knownDisturbances } from '#app/domain/tools/knownDisturbances.server.ts';
 
 /** An outage as the status page shows it. */
 export interface ShownOutage {
@@ -35,8 +36,8 @@ export async function statusPage(ctx: VisitorContext, market: Market) {
   const history = historyOf(outages, ctx.now);
   const inPhase = (phase: 'current' | 'coming') => outages.filter((outage) => phaseOf(outage, ctx.now) === phase).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const marks = new Map(historyBySystem(history).map(({ system, days }) => [system, marksOf(days)]));
-  // Without its database the portal is disturbed itself.
-  const states = statesOf(outages, ctx.now, isReadable ? [] : ['portal']);
+  // Without its database the portal is disturbed itself; a partner is that fails (D39).
+  const states = statesOf(outages, ctx.now, [...(isReadable ? [] : (['portal'] as const)), ...disturbedSystems(await knownDisturbances(ctx))]);
   return {
     now: ownTime(ctx.now, reader),
     systems: states.map(({ system, state }): ShownSystem => ({ system, state, marks: marks.get(system) ?? [] })),

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MenuLink } from '#app/ui/shell/MenuLink.tsx';
 import { SupportIcon } from '#app/ui/shell/SupportIcon.tsx';
 import type { FooterData, LinkItem } from '#app/ui/shell/types.ts';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
 
 /** The brand's links in columns, ways to get help, and the legal line of the market. */
 export function Footer({ groups, support, copyright, legal }: FooterData) {
@@ -21,10 +23,10 @@ export function Footer({ groups, support, copyright, legal }: FooterData) {
           <ul className="support-links">
             {support.map((item) => (
               <li key={item.name}>
-                <MenuLink href={item.href} className="support-link">
+                <SupportWay item={item}>
                   <SupportIcon name={item.name} />
                   <span lang={isJapanese(item.label) ? 'ja' : undefined}>{item.label}</span>
-                </MenuLink>
+                </SupportWay>
               </li>
             ))}
           </ul>
@@ -39,6 +41,22 @@ export function Footer({ groups, support, copyright, legal }: FooterData) {
         </div>
       </div>
     </footer>
+  );
+}
+
+// A partner's tool opens at once; a page of the portal is a link.
+function SupportWay({ item: { href, tool }, children }: { item: FooterData['support'][number]; children: ReactNode }) {
+  if (!tool) {
+    return (
+      <MenuLink href={href} className="support-link">
+        {children}
+      </MenuLink>
+    );
+  }
+  return (
+    <OpenTool tool={tool.name} window={tool.window} className="support-link">
+      {children}
+    </OpenTool>
   );
 }
 

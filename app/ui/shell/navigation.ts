@@ -17,7 +17,7 @@ export function shellNavigation(t: TFunction, { menu, footer, copyright, privacy
     userMenu: userMenu(user).map(link),
     footer: {
       groups: footerGroups(footer, user).map(({ title, links }) => ({ title, links: links.map(link) })),
-      support: supportLinks(user).map((item) => ({ name: item.name, ...link(item) })),
+      support: supportLinks(user).map((item) => ({ name: item.name, ...link(item), ...(item.tool && { tool: item.tool }) })),
       copyright: copyright.replace('{year}', String(year)),
       legal: legalLinks(user, privacyNotice).map(link),
     },

@@ -37,7 +37,8 @@ export interface ShellUser {
 
 export interface FooterData {
   groups: readonly { title: string; links: readonly LinkItem[] }[];
-  support: readonly (LinkItem & { name: FooterIconName })[];
+  /** A page, or a partner's tool that opens at once. */
+  support: readonly (LinkItem & { name: FooterIconName; tool?: { name: string; window: 'new' | 'chat' } })[];
   copyright: string;
   /** The privacy notice, and do-not-sell in nam. */
   legal: readonly LinkItem[];

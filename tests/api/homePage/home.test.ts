@@ -70,9 +70,9 @@ describe('the home page', () => {
 
   test('offers no tool whose page nobody has written', async () => {
     const { owner } = await buildAgency(db);
-    await publishVersion(db, { path: 'pages/chat', document: { title: 'Chat', description: 'Chat.', body: 'Chat.' } });
+    await publishVersion(db, { path: 'pages/travel-advisor-rates', document: { title: 'Rates', description: 'Rates.', body: 'Rates.' } });
     const names = (await openHome('sb', owner)).tools.map(({ name }) => name);
-    expect(names).toContain('chat');
+    expect(names).toContain('travel-advisor-rates');
     expect(names).toContain('agency-overview');
   });
 

@@ -68,7 +68,7 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   // A delivery to the ledger stands at an address of the same shape.
   await db.ledgerImport.create({ data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() } });
-  return { importId, batchId, feedbackId, outcomeId: 'new', ...(await salesThingsOf(agencyId, owner)) };
+  return { importId, batchId, feedbackId, outcomeId: 'new', tool: 'media-library', ...(await salesThingsOf(agencyId, owner)) };
 }
 
 // A dispute, a rate and a request for it.

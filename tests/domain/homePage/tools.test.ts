@@ -17,16 +17,6 @@ describe('the tools of the home page', () => {
     ['sales-reports', user('PU', { country: 'GB' }), false],
     ['sales-reports', user('PJ', { country: 'JP' }), false],
     ['sales-reports', user('PA', { country: 'AU' }), true],
-    // Spec §2 Shell: as the footer's icons.
-    ['chat', user('SB'), true],
-    ['chat', user('PI', { country: 'DE' }), false],
-    ['reservation-chat', user('PC'), true],
-    ['reservation-chat', user('CU'), false],
-    ['answers', user('HA'), true],
-    ['answers', user('PC'), false],
-    ['ask-assistant', user('PU', { country: 'GB' }), true],
-    ['social-channels', user('PU', { country: 'GB' }), true],
-    ['expert-training', user('PS', { country: 'SG' }), true],
     ['find-your-rep', user('PI', { country: 'DE' }), false],
     // Spec §2 Routes: by country and enrolment.
     ['rewards-unregistered', user('PC'), true],

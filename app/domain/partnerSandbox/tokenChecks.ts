@@ -1,0 +1,26 @@
+import { handoverLife } from './tokenLife.ts';
+
+/** What a partner verifies of a token (D40), in the order in which it is shown. */
+export const tokenChecks = ['signature', 'audience', 'issuer', 'age', 'user', 'once'] as const;
+export type TokenCheckName = (typeof tokenChecks)[number];
+export type TokenCheck = { check: TokenCheckName; passed: boolean };
+
+interface Expected {
+  audience: string;
+  issuer: string;
+  now: Date;
+}
+
+const clockToleranceSeconds = 5;
+
+/** What can be said of a token's claims alone; that it works once is the partner's own record to say. */
+export function checkClaims({ aud, iss, iat, exp, sub, jti }: Record<string, unknown>, { audience, issuer, now }: Expected): TokenCheck[] {
+  const seconds = now.getTime() / 1000;
+  const isYoung = typeof iat === 'number' && typeof exp === 'number' && exp - iat <= handoverLife && exp > seconds && iat <= seconds + clockToleranceSeconds;
+  return [
+    { check: 'audience', passed: aud === audience },
+    { check: 'issuer', passed: iss === issuer },
+    { check: 'age', passed: isYoung },
+    { check: 'user', passed: typeof sub === 'string' && sub !== '' && typeof jti === 'string' && jti !== '' },
+  ];
+}

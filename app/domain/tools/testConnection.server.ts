@@ -1,0 +1,50 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { signHandover } from '#app/platform/handoverTokens.server.ts';
+import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { reachPartner } from '#app/platform/partnerCalls.server.ts';
+import { newUuid } from '#app/platform/uuid.server.ts';
+import { adapterOf } from './adapterOf.ts';
+import { askPartner, type Asked } from './askPartner.server.ts';
+import type { PartnerFault } from './handoverReasons.ts';
+import { partnerUserOf } from './openTool.server.ts';
+import { readVisit } from './readVisit.server.ts';
+import { recordHandover } from './recordHandover.server.ts';
+import { isOffered, type ToolName } from './toolTable.ts';
+
+export interface Tested {
+  /** What was wrong; null where the partner answered. */
+  fault: PartnerFault | 'notConnected' | null;
+  tookMs: number;
+  reference: string;
+}
+
+/**
+ * Tests the connection to a tool's partner: its server is asked as for a hand-over that nobody takes, or its address is looked at. Written as a hand-over
+ * of its own kind, and counted like one (D39). Throws `forbidden` (`tool.test`), and `notFound` for a tool that the market does not have.
+ */
+export async function testConnection(ctx: AgentContext, { tool, brand }: { tool: ToolName; brand: BrandCode }): Promise<Tested> {
+  assertCan(ctx, 'tool.test');
+  const address = partnerAddress(tool, { family: brands[brand].family, market: ctx.market });
+  if (!isOffered(tool, partnerUserOf(ctx, brand))) throw new Refusal('notFound');
+  const who = { tool, kind: 'test', brand, agentUniqueId: ctx.actor.agentUniqueId, agencyId: ctx.agency.agencyId } as const;
+  if (!address) return { fault: 'notConnected', tookMs: 0, reference: await recordHandover(ctx.now, { ...who, reason: 'notConnected' }) };
+  const tokenId = newUuid(ctx.now);
+  const token = signHandover(tool, { userId: ctx.actor.userId, tokenId, now: ctx.now });
+  const adapter = adapterOf(tool, ctx.market);
+  const asked: Asked = adapter.ask
+    ? await askPartner(adapter, { ...(await readVisit(ctx, brand)), open: address.open, token }, address)
+    : await reached(address);
+  const fault = 'fault' in asked ? asked.fault : null;
+  const detail = 'detail' in asked && asked.detail !== undefined ? asked.detail : '';
+  const tookMs = asked.tookMs ?? 0;
+  const hasAnswered = fault === null || fault === 'refused' || fault === 'minusOne';
+  return { fault, tookMs, reference: await recordHandover(ctx.now, { ...who, tokenId, tookMs, detail, ...(fault && { reason: fault }), hasAnswered }) };
+}
+
+async function reached(address: { open: string; privateNetwork: boolean }): Promise<Asked> {
+  const { fault, tookMs } = await reachPartner({ url: address.open, privateNetwork: address.privateNetwork });
+  return fault ? { fault, tookMs } : { answer: undefined, tookMs };
+}

@@ -1,0 +1,10 @@
+/** The addresses of the tools; beside `app/paths.ts`, so that pages which need none of them do not load them. */
+export const toolPaths = {
+  tools: ({ ask }: { ask?: 'air' | 'booking' } = {}) => (ask ? `/home/tools?ask=${ask}` : '/home/tools'),
+  open: (tool: string) => `/home/tools/${tool}/open`,
+  test: (tool: string) => `/home/tools/${tool}/test`,
+  failed: (reference: string) => `/home/tools/failed/${encodeURIComponent(reference)}`,
+  agencyRewards: () => '/home/agency-overview/rewards',
+  rewardsPage: (page: 'registered' | 'unregistered' | 'non-usa') => `/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/${page}`,
+  staffPartners: () => '/staff/partners',
+};

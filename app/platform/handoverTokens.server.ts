@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createDecoder, createSigner, createVerifier } from 'fast-jwt';
+import { environment } from './environment.server.ts';
+import { signingAlgorithm, type PartnerName } from './partnerSettings.server.ts';
+import { key } from './tokens.server.ts';
+
+/** How long a hand-over's token is good (D19). In seconds. */
+export const handoverSeconds = 60;
+
+/** What a hand-over's token says: who it is for, who is sent, and its own name, which works once. */
+export interface HandoverClaims {
+  iss: string;
+  aud: PartnerName;
+  sub: string;
+  jti: string;
+  iat: number;
+  exp: number;
+}
+
+interface SigningKey {
+  privatePem: string;
+  publicPem: string;
+  algorithm: 'ES256' | 'EdDSA';
+  sign: (claims: object) => string;
+}
+
+const keys = new Map<PartnerName, SigningKey>();
+
+// The bytes before an Ed25519 seed in PKCS #8 (RFC 8410).
+const seedPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function signingKey(partner: PartnerName): SigningKey {
+  const known = keys.get(partner);
+  if (known) return known;
+  const configured = environment().PARTNERS[partner]?.privateKey;
+  // The same in every instance, another for every partner.
+  const derived = () => createPrivateKey({ key: Buffer.concat([seedPrefix, key(`handover:${partner}`).export()]), format: 'der', type: 'pkcs8' });
+  const privateKey = configured === undefined ? derived() : createPrivateKey(configured);
+  const privatePem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const algorithm = signingAlgorithm(privatePem) ?? 'EdDSA';
+  const made = { privatePem, publicPem: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString(), algorithm, sign: createSigner({ key: privatePem, algorithm }) };
+  keys.set(partner, made);
+  return made;
+}
+
+/** The public key by which a partner checks its tokens, in PEM, and its algorithm. */
+export function handoverPublicKey(partner: PartnerName): { publicKey: string; algorithm: 'ES256' | 'EdDSA' } {
+  const { publicPem, algorithm } = signingKey(partner);
+  return { publicKey: publicPem, algorithm };
+}
+
+/** Signs the token of one hand-over: for one partner, for 60 s, by a name that works once (D19). */
+export function signHandover(partner: PartnerName, { userId, tokenId, now }: { userId: string; tokenId: string; now: Date }): string {
+  const iat = Math.floor(now.getTime() / 1000);
+  const claims: HandoverClaims = { iss: environment().ORIGIN, aud: partner, sub: userId, jti: tokenId, iat, exp: iat + handoverSeconds };
+  return signingKey(partner).sign(claims);
+}
+
+const decode = createDecoder();
+
+/** Reads a token as a partner would, by its own public key: its claims, signed or not, and whether the signature is that key's. */
+export function readHandover(partner: PartnerName, token: string): { claims: Record<string, unknown>; isSigned: boolean } | undefined {
+  if (token.length > 4096) return undefined;
+  try {
+    const claims = (decode(token) ?? {}) as Record<string, unknown>;
+    return { claims, isSigned: isSignedFor(partner, token) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isSignedFor(partner: PartnerName, token: string): boolean {
+  const { publicPem, algorithm } = signingKey(partner);
+  try {
+    createVerifier({ key: publicPem, algorithms: [algorithm], ignoreExpiration: true, ignoreNotBefore: true })(token);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import { Form } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/Badge.tsx';
+import type { PartnerRow } from './partnerRows.server.ts';
+
+/** Every partner: where it is, how it went in the last 24 hours, the key that checks its tokens, and a try. */
+export function PartnerList({ partners }: { partners: readonly PartnerRow[] }) {
+  const { t } = useTranslation(['staffPartners', 'tools']);
+  return (
+    <ul className="partner-list">
+      {partners.map((partner) => {
+        const name = t(`tools:name.${partner.tool}`);
+        const state = partner.disturbedSince ? 'disturbed' : partner.addresses.length === 0 ? 'missing' : partner.isSandbox ? 'sandbox' : 'connected';
+        return (
+          <li key={partner.tool} className="card">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3>{name}</h3>
+              <Badge tone={({ disturbed: 'danger', missing: 'neutral', sandbox: 'info', connected: 'success' } as const)[state]}>{t(`state.${state}`)}</Badge>
+            </div>
+            {partner.disturbedSince ? <p className="text-sm">{t('disturbedSince', { time: partner.disturbedSince })}</p> : null}
+            <p className="mt-1 text-sm">{t('counts', { opened: partner.opened, failed: partner.failed, refused: partner.refused })}</p>
+            {partner.tookMs === null ? null : <p className="text-sm text-muted">{t('took', { ms: partner.tookMs })}</p>}
+            <details className="mt-2 text-sm">
+              <summary>{t('configuration')}</summary>
+              <dl className="mt-2 grid gap-2">
+                <div>
+                  <dt>{t('addresses')}</dt>
+                  {partner.addresses.length === 0 ? <dd>{t('none')}</dd> : partner.addresses.map((address) => <dd key={address} className="break-all">{address}</dd>)}
+                </div>
+                {partner.call ? (
+                  <div>
+                    <dt>{t('call')}</dt>
+                    <dd className="break-all">{partner.call}</dd>
+                  </div>
+                ) : null}
+                <div>
+                  <dt>{t('key', { algorithm: partner.algorithm })}</dt>
+                  <dd>
+                    <pre className="whitespace-pre-wrap break-all">{partner.publicKey.trim()}</pre>
+                  </dd>
+                </div>
+              </dl>
+            </details>
+            {partner.addresses.length > 0 ? (
+              <Form method="post" className="mt-3" preventScrollReset>
+                <button type="submit" className="button button-secondary" name="tool" value={partner.tool} aria-label={t('tryOne', { partner: name })}>
+                  {t('try')}
+                </button>
+              </Form>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toolPaths } from '#app/domain/tools/toolPaths.ts';
+
+interface OpenToolProps {
+  tool: string;
+  /** A window of its own, a small one for a chat, or the current one (spec §4, §7). */
+  window: 'new' | 'chat' | 'current';
+  className: string;
+  /** Answers to what was asked before, by name. */
+  answers?: Record<string, string>;
+  children: ReactNode;
+}
+
+const chatSize = 'popup,width=400,height=750';
+
+/**
+ * The button that opens a partner's tool: a form, so that it works without JavaScript and nobody's link can hand a user over. A chat gets a window of
+ * 400 × 750; where the browser blocks it, a plain link appears.
+ */
+export function OpenTool({ tool, window: where, className, answers = {}, children }: OpenToolProps) {
+  const { t } = useTranslation('content');
+  const [blocked, setBlocked] = useState(false);
+  const openSmall = (event: FormEvent<HTMLFormElement>) => {
+    const name = `gangway-${tool}`;
+    if (where !== 'chat') return;
+    if (globalThis.open('', name, chatSize)) event.currentTarget.target = name;
+    else {
+      event.preventDefault();
+      setBlocked(true);
+    }
+  };
+  return (
+    <form method="post" action={toolPaths.open(tool)} target={where === 'current' ? undefined : '_blank'} onSubmit={openSmall}>
+      {Object.entries(answers).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className}>
+        {children}
+      </button>
+      {blocked ? (
+        <p role="status" className="tool-blocked">
+          {t('tool.blocked')}{' '}
+          <a className="link" href={toolPaths.open(tool)} target="_blank" rel="noreferrer">
+            {t('tool.openHere')}
+          </a>
+        </p>
+      ) : null}
+    </form>
+  );
+}
