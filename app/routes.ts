@@ -35,6 +35,9 @@ export default [
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
   route('home/sales-reports/:format', './routes/sales/salesFile.ts'),
+  route('home/pages/:brand/academy/certificates/:number/pdf', './routes/certificates/pdf.ts'),
+  route('home/pages/:brand/academy/certificates/:number/badge', './routes/certificates/badge.ts'),
+  route('home/pages/:brand/academy/commodore-marketing-kit/:file', './routes/marketingKit/file.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
@@ -91,12 +94,16 @@ export default [
       route('home/pages/:brand/academy/dashboard', './routes/academy/dashboard.tsx'),
       route('home/pages/:brand/academy/history', './routes/academy/history.tsx'),
       route('home/pages/:brand/academy/curriculum', './routes/academy/curriculum.tsx'),
+      route('home/pages/:brand/academy/rewards', './routes/credits/rewards.tsx'),
+      route('home/pages/:brand/academy/certificates', './routes/certificates/certificates.tsx'),
       route('home/pages/:brand/academy/course-length', './routes/academy/courseLength.tsx'),
     ]),
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
+    route('home/pages/other/commodores', './routes/credits/commodores.tsx'),
+    route('home/pages/:brand/academy/commodore-marketing-kit', './routes/marketingKit/marketingKit.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
     route('home/*', './routes/shell/portalNotFound.tsx'),
@@ -118,6 +125,11 @@ export default [
   route('_error', './routes/shell/generalError.tsx'),
   route('json/*', './routes/content/contentFile.ts'),
 
+  route('certificates/:number', './routes/certificates/shared.tsx'),
+  route('.well-known/did.json', './routes/certificates/issuer.ts'),
+  route('credentials/certificates/:number', './routes/certificates/publicBadge.ts'),
+  route('credentials/achievements/:curriculum/:level', './routes/certificates/achievement.ts'),
+  route('credentials/status/:list', './routes/certificates/statusList.ts'),
   route('verify/:number', './routes/academy/verify.tsx'),
 
   route('status', './routes/status/status.tsx'),
@@ -149,6 +161,8 @@ export default [
     route('staff/feedback/we-did', './routes/staffFeedback/outcomes.tsx'),
     route('staff/feedback/we-did/:outcomeId', './routes/staffFeedback/outcome.tsx'),
     route('staff/feedback/:feedbackId', './routes/staffFeedback/one.tsx'),
+    route('staff/certificates', './routes/certificates/staffCertificates.tsx'),
+    route('staff/certificates/:number', './routes/certificates/staffCertificate.tsx'),
     route('staff/content', './routes/contentEditor/documents.tsx'),
     route('staff/content/new', './routes/contentEditor/newDocument.tsx'),
     route('staff/content/images', './routes/images/library.tsx'),
@@ -160,8 +174,12 @@ export default [
   route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),
+  route('sandbox/credits', './routes/credits/sandboxCredits.tsx'),
+  route('sandbox/credit-service/credits', './routes/credits/sandboxCreate.ts'),
+  route('sandbox/credit-service/states', './routes/credits/sandboxStates.ts'),
   route('dev/mailbox', './routes/mail/mailbox.tsx'),
   route('dev/mailbox/:mailId', './routes/mail/mailboxMail.tsx'),
+  route('dev/mailbox/:mailId/attachment', './routes/mail/mailboxAttachment.ts'),
   route('dev/mailbox/:mailId/html', './routes/mail/mailboxHtml.ts'),
 
   // The API is Hono's; these let any Remix host serve it (docs/architecture.md).

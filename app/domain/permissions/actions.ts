@@ -100,6 +100,8 @@ export const actions = {
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },
 
+  'agency.share-certificates': { about: 'agency', what: "Switch the public page of the agency's certificates on and off, and mail them (D36)", may: { O: true, M: false, A: false } },
+
   'feedback.send': { about: 'agency', what: "Send feedback, and see one's own with its answers (D44)", may: { O: true, M: true, A: true } },
 
   'user.read': { about: 'user', what: "Read a user's record, and open their page", may: { O: anybody, M: anybody, A: ['self'] }, refusals: { others: 'notFound' } },
@@ -142,6 +144,7 @@ export const actions = {
   'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'] },
   'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
+  'staff.revoke-certificates': { about: 'staff', what: 'Find certificates, and revoke one for a reason (D36)', may: ['administrator'] },
   'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },

@@ -14,6 +14,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
+  { key: 'certificates', href: paths.staffCertificates(), action: 'staff.revoke-certificates' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
