@@ -44,8 +44,8 @@ export function sandboxKey(): Buffer {
  * Posts JSON to a path of the service and returns the JSON that it answers. The call bears a signed token of one minute, for this service and one use. Throws
  * `CreditServiceFailed`: no answer within 8 seconds, no connection, a redirect, an answer that is too long or no JSON, or a refusal.
  */
-export async function askCreditService(service: CreditService, path: string, body: object, { idempotencyKey }: { idempotencyKey?: string } = {}): Promise<unknown> {
-  const deadline = AbortSignal.timeout(answerWithinMs);
+export async function askCreditService(service: CreditService, path: string, body: object, { idempotencyKey, withinMs = answerWithinMs }: { idempotencyKey?: string; withinMs?: number } = {}): Promise<unknown> {
+  const deadline = AbortSignal.timeout(withinMs);
   try {
     const reply = await fetch(service.address + path, {
       method: 'POST',
