@@ -48,7 +48,7 @@ export const loader = visitorLoader(async ({ ctx, params }) => {
 
 /** A certificate for whoever has its link, while its holder shares it (D36). */
 export default function SharedCertificate() {
-  const { t } = useTranslation(['certificates', 'academy', 'content']);
+  const { t } = useTranslation(['certificates', 'academy', 'content', 'markets']);
   const { links: footer, heading, sentence, number, state, ...certificate } = useLoaderData<typeof loader>();
   return (
     <PlainShell wide footerLinks={footer.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>

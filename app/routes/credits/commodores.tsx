@@ -48,7 +48,7 @@ export default function Commodores() {
 function OwnCredits() {
   const { t } = useTranslation(['credits', 'markets']);
   const { enrolled, ready, waiting, has, rewards, bookingHelp, enroll } = useLoaderData<typeof loader>();
-  if (!enrolled) return <Pointer text={t('commodores.notEnrolled')} href={enroll} label={t('commodores.enroll')} />;
+  if (!enrolled) return <Pointer text={t('commodores.notEnrolled')} href={enroll} label={t('commodores.toEnrolment')} />;
   if (!has) return <Notice>{t('commodores.none')}</Notice>;
   return (
     <div className="grid gap-4">

@@ -7,6 +7,7 @@ import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
+import { certificateNumberOf, newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
@@ -65,7 +66,8 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   ]);
   const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  return { importId, batchId, feedbackId, outcomeId: 'new' };
+  const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
+  return { importId, batchId, feedbackId, outcomeId: 'new', number };
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {
