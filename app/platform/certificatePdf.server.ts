@@ -117,17 +117,17 @@ function drawRuns(doc: PDFKit.PDFDocument, runs: TextRun[], { x, y, size, color 
   doc.fillColor(color);
   for (const run of runs) {
     // By the baseline: fonts differ in how high they stand above it.
-    use(doc, run, size).text(run.text, right, y + size, { lineBreak: false, baseline: 'alphabetic' });
+    setIn(doc, run, size).text(run.text, right, y + size, { lineBreak: false, baseline: 'alphabetic' });
     right += doc.widthOfString(run.text);
   }
   return right - x;
 }
 
 function widthOf(doc: PDFKit.PDFDocument, runs: TextRun[], size: number): number {
-  return runs.reduce((sum, run) => sum + use(doc, run, size).widthOfString(run.text), 0);
+  return runs.reduce((sum, run) => sum + setIn(doc, run, size).widthOfString(run.text), 0);
 }
 
-function use(doc: PDFKit.PDFDocument, { font: { name, font } }: TextRun, size: number): PDFKit.PDFDocument {
+function setIn(doc: PDFKit.PDFDocument, { font: { name, font } }: TextRun, size: number): PDFKit.PDFDocument {
   doc.registerFont(name, font as unknown as Buffer);
   return doc.font(name).fontSize(size);
 }

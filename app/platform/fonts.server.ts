@@ -130,5 +130,5 @@ async function unpacked(woff: Buffer): Promise<Buffer> {
 
 // Variation selectors and joiners have no shape of their own.
 function isJoiner(character: string): boolean {
-  return /[\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}]/u.test(character);
+  return /\p{Variation_Selector}|\p{Join_Control}/u.test(character);
 }

@@ -29,7 +29,7 @@ export function CertificateCard({ certificate }: { certificate: CertificateRow }
               </>
             ),
           },
-          { term: t('number'), value: <span className="tabular-nums wrap-anywhere">{number}</span> },
+          { term: t('number'), value: <span className="text-sm tabular-nums wrap-anywhere">{number}</span> },
         ]}
       />
       <div className="mt-4 flex flex-wrap gap-3">

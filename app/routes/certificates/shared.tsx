@@ -2,22 +2,16 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { credentialPaths } from '#app/domain/certificates/badge.ts';
-import { sharedCertificate } from '#app/domain/certificates/sharedCertificate.server.ts';
-import { visitorLinks } from '#app/domain/content/navigation.ts';
-import { formatDate } from '#app/domain/display.ts';
-import { levelOf } from '#app/domain/markets/curricula.ts';
-import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { CertificateSheet } from '#app/routes/academy/CertificateSheet.tsx';
 import styles from '#app/routes/academy/certificate.css?url';
-import { verifyLink } from '#app/routes/academy/verifyLink.server.ts';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { sharedPage } from './certificatePages.server.ts';
 
 export const handle = { i18n: ['certificates', 'academy', 'markets', 'content'], isPublic: true };
 
@@ -30,21 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
   ...(page ? [{ property: 'og:title', content: page.heading }, { property: 'og:description', content: page.sentence }, { name: 'description', content: page.sentence }] : []),
 ];
 
-export const loader = visitorLoader(async ({ ctx, params }) => {
-  const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state } = await sharedCertificate(ctx, params.number ?? '');
-  const t = translator(ctx.textLocale ?? ctx.language);
-  const { nameKey: levelKey } = levelOf(level, curriculum);
-  const words = { holder: holderName, level: t(levelKey), curriculum: t(`markets:curriculum.${curriculum}`) };
-  const heading = t('certificates:shared.title', words);
-  return {
-    ...{ number, kind, holderName, agencyName, curriculum, state, levelKey, heading },
-    title: `${heading} · ${t('common:product')}`,
-    sentence: t('certificates:shared.sentence', words),
-    day: formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language),
-    verify: verifyLink(number),
-    links: visitorLinks(),
-  };
-});
+export const loader = visitorLoader(({ ctx, params }) => sharedPage(ctx, params.number ?? ''));
 
 /** A certificate for whoever has its link, while its holder shares it (D36). */
 export default function SharedCertificate() {

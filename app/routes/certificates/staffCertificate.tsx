@@ -11,10 +11,9 @@ import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
-import { translator } from '#app/platform/translations.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
-import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
@@ -28,6 +27,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { staffTitle } from './certificatePages.server.ts';
 import { stateTones } from './stateTones.ts';
 
 export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
@@ -45,7 +45,7 @@ export const loader = staffLoader(async ({ ctx, params }) => {
   const market = marketOfLanguage(ctx.language);
   return {
     ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
-    title: documentTitleOf(ctx.language, translator(ctx.language)('certificates:staff.one', { holder: holderName })),
+    title: staffTitle(ctx.language, holderName),
     levelKey: levelOf(level, curriculum).nameKey,
     issued: formatDate(issuedAt, market, ctx.language),
     until: formatDate(validUntil, market, ctx.language),

@@ -15,6 +15,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { CreditCard } from './CreditCard.tsx';
 import { CreditLedger } from './CreditLedger.tsx';
 import { creditRows } from './creditRows.server.ts';
@@ -86,6 +87,7 @@ export default function Rewards() {
   const { t } = useTranslation('credits');
   const { rows, dashboard, hasService, titleCodes } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  useRefreshing(rows.some(({ state }) => state === 'creating'));
   const waiting = rows.filter(({ step, state }) => step !== 'none' || state === 'creating');
   return (
     <>

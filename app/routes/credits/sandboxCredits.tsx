@@ -49,18 +49,27 @@ export default function SandboxCredits() {
   const { rows } = useLoaderData<typeof loader>();
   const { formData } = useNavigation();
   const columns: Column<(typeof rows)[number]>[] = [
-    { key: 'number', header: t('sandbox.number'), cell: ({ fccId }) => <span className="tabular-nums">{fccId}</span>, rowHeader: true },
+    {
+      key: 'number',
+      header: t('sandbox.number'),
+      rowHeader: true,
+      cell: ({ fccId, reference }) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {fccId}
+          <span className="block text-xs font-normal text-muted">{reference}</span>
+        </span>
+      ),
+    },
     { key: 'curriculum', header: t('ledger.curriculum'), cell: ({ curriculum }) => t(`markets:curriculum.${curriculum}`) },
-    { key: 'amount', header: t('ledger.amount'), cell: ({ amount }) => amount, numeric: true },
-    { key: 'guest', header: t('ledger.guest'), cell: ({ guest, ccn }) => `${guest} (${ccn})` },
-    { key: 'reference', header: t('sandbox.reference'), cell: ({ reference }) => reference },
+    { key: 'amount', header: t('ledger.amount'), cell: ({ amount }) => <span className="whitespace-nowrap">{amount}</span>, numeric: true },
+    { key: 'guest', header: t('ledger.guest'), cell: GuestCell },
     { key: 'created', header: t('ledger.created'), cell: ({ created }) => created },
     {
       key: 'used',
       header: t('sandbox.used'),
       cell: ({ fccId, used }) =>
         used || (
-          <Form method="post">
+          <Form method="post" className="whitespace-nowrap">
             <input type="hidden" name="fccId" value={fccId} />
             <SubmitButton variant="secondary" submitting={formData?.get('fccId') === fccId}>
               {t('sandbox.use')}
@@ -75,5 +84,14 @@ export default function SandboxCredits() {
       <PageHead title={t('sandbox.title')} sentence={t('sandbox.sentence')} />
       <DataTable caption={t('sandbox.title')} columns={columns} rows={rows} rowKey={({ fccId }) => fccId} empty={<EmptyState title={t('sandbox.empty')} />} />
     </PlainShell>
+  );
+}
+
+function GuestCell({ guest, ccn }: { guest: string; ccn: string }) {
+  return (
+    <>
+      {guest}
+      <span className="block text-xs text-muted tabular-nums">{ccn}</span>
+    </>
   );
 }

@@ -51,9 +51,8 @@ export default function MarketingKit() {
               {holds ? (
                 <p className="mt-3 flex flex-wrap gap-3">
                   {files.map(({ format, href }) => (
-                    <a key={format} className="button button-secondary" href={href} download>
+                    <a key={format} className="button button-secondary" href={href} download aria-label={`${t('download', { format })}: ${t(`files.${piece}.name`)}`}>
                       {t('download', { format })}
-                      <span className="visually-hidden">: {t(`files.${piece}.name`)}</span>
                     </a>
                   ))}
                 </p>
