@@ -110,6 +110,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   await plain.getByRole('button', { name: new RegExp(`^${ja('certificates:sharing.switchOff')}.*コモドアー`) }).click();
   await expect(plain.getByText(ja('certificates:sharing.off'))).toBeVisible();
   await stranger.goto(`/certificates/${number}`);
+  await expect(stranger.getByRole('heading', { level: 1, name: en('certificates:shared.goneTitle') })).toBeVisible();
   await expect(stranger.getByRole('article')).toHaveCount(0);
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !complaint.includes('404')));
   await open(stranger, `/verify/${number}`);

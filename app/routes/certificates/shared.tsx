@@ -1,13 +1,14 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { useLoaderData, useRouteError } from '@remix-run/react';
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { credentialPaths } from '#app/domain/certificates/badge.ts';
+import { visitorLinks } from '#app/domain/content/navigation.ts';
 import { paths } from '#app/paths.ts';
 import { CertificateSheet } from '#app/routes/academy/CertificateSheet.tsx';
 import styles from '#app/routes/academy/certificate.css?url';
 import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
-import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
@@ -21,17 +22,39 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [
   ...titleOrError(error, page?.title),
   { name: 'robots', content: 'noindex' },
-  ...(page ? [{ property: 'og:title', content: page.heading }, { property: 'og:description', content: page.sentence }, { name: 'description', content: page.sentence }] : []),
+  ...(page?.certificate ? [{ property: 'og:title', content: page.certificate.heading }, { property: 'og:description', content: page.certificate.sentence }, { name: 'description', content: page.certificate.sentence }] : []),
 ];
 
-export const loader = visitorLoader(({ ctx, params }) => sharedPage(ctx, params.number ?? ''));
+export const loader = visitorLoader(async ({ ctx, params }) => {
+  const certificate = await sharedPage(ctx, params.number ?? '');
+  const page = { title: certificate?.title ?? documentTitle(ctx.language, 'certificates:shared.goneTitle'), links: visitorLinks(), certificate };
+  return data(page, { status: certificate ? 200 : 404 });
+});
 
 /** A certificate for whoever has its link, while its holder shares it (D36). */
 export default function SharedCertificate() {
-  const { t } = useTranslation(['certificates', 'academy', 'content', 'markets']);
-  const { links: footer, heading, sentence, number, state, ...certificate } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['certificates', 'content']);
+  const { links: footer, certificate } = useLoaderData<typeof loader>();
   return (
-    <PlainShell wide footerLinks={footer.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
+    <PlainShell wide={certificate !== null} footerLinks={footer.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
+      {certificate ? (
+        <Shown {...certificate} />
+      ) : (
+        <>
+          <PageHead title={t('shared.goneTitle')} />
+          <Notice tone="warning">{t('shared.gone')}</Notice>
+        </>
+      )}
+    </PlainShell>
+  );
+}
+
+type Certificate = NonNullable<Awaited<ReturnType<typeof sharedPage>>>;
+
+function Shown({ heading, sentence, state, number, ...certificate }: Certificate) {
+  const { t } = useTranslation(['certificates', 'academy', 'markets']);
+  return (
+    <>
       <PageHead title={heading} sentence={sentence} />
       {state === 'valid' ? null : (
         <div className="mb-4">
@@ -47,14 +70,6 @@ export default function SharedCertificate() {
           {t('shared.badge')}
         </a>
       </p>
-    </PlainShell>
-  );
-}
-
-export function ErrorBoundary() {
-  return (
-    <PlainShell>
-      <ErrorMessage error={useRouteError()} />
-    </PlainShell>
+    </>
   );
 }
