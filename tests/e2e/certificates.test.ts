@@ -133,7 +133,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   await expect(stranger.getByText(en('academy:verify.revoked'))).toBeVisible();
   await expect(stranger.getByRole('main')).not.toContainText('somebody else');
   await open(page, '/home/pages/pc/academy/certificates');
-  await expect(card(page, 'Commodore,')).toContainText('The exam was taken by somebody else.');
+  await expect(page.getByRole('main')).toContainText('The exam was taken by somebody else.');
 });
 
 test('who has earned nothing yet reads what to do, and has no files of the kit', async ({ page }) => {

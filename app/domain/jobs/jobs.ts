@@ -47,7 +47,7 @@ export const jobKinds = {
   'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
   'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
-  'create-credit': { lane: 'prompt' },
+  'create-credit': { lane: 'watched' },
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
