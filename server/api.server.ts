@@ -3,6 +3,8 @@ import { createApi } from './http/router.server.ts';
 import { academyEndpoints } from './endpoints/academy.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
+import { certificatesEndpoints } from './endpoints/certificates.server.ts';
+import { creditsEndpoints } from './endpoints/credits.server.ts';
 import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
 import { learningEndpoints } from './endpoints/learning.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
@@ -23,6 +25,8 @@ export const endpoints: readonly Endpoint[] = [
   ...agentsEndpoints,
   ...enrolmentEndpoints,
   ...academyEndpoints,
+  ...certificatesEndpoints,
+  ...creditsEndpoints,
   ...learningEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,

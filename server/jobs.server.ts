@@ -6,6 +6,8 @@ import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.serve
 import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/batches/runBatch.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { createCredit } from '#app/domain/credits/createCredit.server.ts';
+import { keepCredits } from '#app/domain/credits/keepCredits.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
 import { removeOldFiles } from '#app/domain/files/removeOldFiles.server.ts';
 import { importPeople } from '#app/domain/imports/importPeople.server.ts';
@@ -38,6 +40,8 @@ const verbs: Verbs = {
   'run-batch': runBatch,
   'import-ledger': importLedger,
   'keep-academy-levels': keepLevels,
+  'create-credit': createCredit,
+  'keep-credits': keepCredits,
   'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx), await removeOldHandovers(ctx)],
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),

@@ -101,6 +101,8 @@ export const refusals = {
   birthDateWrong: { status: 400, messageKey: 'refusals:birthDateWrong' },
   birthDateMissing: { status: 409, messageKey: 'refusals:birthDateMissing' },
   memberNumberNeeded: { status: 403, messageKey: 'refusals:memberNumberNeeded' },
+  fccNotEntitled: { status: 409, messageKey: 'refusals:fccNotEntitled' },
+  certificateNotWritable: { status: 409, messageKey: 'refusals:certificateNotWritable' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },

@@ -43,8 +43,11 @@ const schema = z.object({
   PARTNERS: partnerSettings,
   PARTNER_SANDBOX: z.enum(['0', '1']).optional(),
   PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
+  CREDIT_SERVICE: optionalUrl,
+  CREDIT_SERVICE_KEY: z.union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')]).optional(),
 }).transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
-  .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" });
+  .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" })
+  .refine(({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined), { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' });
 
 /** Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another origin (D22). */
 function localCourseOrigin(origin: string): string | undefined {

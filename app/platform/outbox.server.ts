@@ -54,7 +54,11 @@ export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined'
   | 'advisorLevelReached'
   | 'agencyLevelReached'
   | 'refresherCommodore'
-  | 'refresherNonCommodore';
+  | 'refresherNonCommodore'
+  | 'creditCreated'
+  | 'creditFailed'
+  | 'certificateSent'
+  | 'certificateRevoked';
 
 export interface Mail {
   template: MailTemplate;
@@ -64,6 +68,8 @@ export interface Mail {
   params: Record<string, string>;
   /** The address of the mail's button, from the portal's root; it may hold a token. */
   link?: string;
+  /** A file that goes along. */
+  attachment?: { name: string; content: Buffer };
 }
 
 /** Puts a mail in the outbox with the job that sends it, in the same transaction as the change that causes it (D8, D28). */
@@ -79,6 +85,9 @@ export async function queueMails(db: Transaction, now: Date, mails: readonly Mai
     INSERT INTO outbox (id, template, recipient, language, subject, html, text, created_at)
     SELECT id, template, recipient, language, subject, html, text, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS mail (id uuid, template text, recipient text, language text, subject text, html text, text text)`;
+  for (const [index, { attachment }] of mails.entries()) {
+    if (attachment) await db.outbox.update({ where: { id: rows[index]!.id }, data: { attachmentName: attachment.name, attachment: new Uint8Array(attachment.content) } });
+  }
   await enqueueMany(db, 'send-mail', rows.map(({ id }) => ({ mailId: id })), { priority: patient ? -1 : 0 });
 }
 

@@ -35,6 +35,8 @@ export const refusalTexts: Row[] = [
   ['dashboardUnavailable', 503, 'Error fetching Dashoard data', 'ダッシュボードのデータを取得できませんでした'],
   ['refresherDeadlineUnavailable', 503, 'Error fetching Refresher Deadline date', 'リフレッシャーの期限を取得できませんでした'],
   ['emailNotSent', 502, 'Error sending Email', 'メールの送信中にエラーが発生しました'],
+  ['fccNotEntitled', 409, 'You have no future cruise credit in this curriculum yet. You earn one the first time you reach level 4.', 'このカリキュラムのフューチャー・クルーズ・クレジットはまだありません。レベル4に初めて到達されると進呈されます。'],
+  ['certificateNotWritable', 409, 'The name on this certificate has a character that our fonts do not include, so we cannot make a PDF of it. Please print the certificate from your browser instead.', 'この認定証のお名前には、当社のフォントにない文字が含まれているため、PDFを作成できません。ブラウザーから印刷してください。'],
   ['fccNotCreated', 502, "Error creating FCC, please reach out to the provider's help desk", 'FCCを作成できませんでした。提供元のヘルプデスクにお問い合わせください'],
   ['updateUnavailable', 503, 'Unable to Update at the moment, please try again later', '現在更新できません。しばらくしてからもう一度お試しください'],
   ['serviceFailed', 502, 'Service Failed', 'サービスの処理に失敗しました'],

@@ -13,9 +13,13 @@ export interface FormerLevel {
  * `held` has the level of each of these agents, 0 where it has lapsed.
  */
 export function agencyLevel(held: readonly AcademyLevel[], former: readonly FormerLevel[], now: Date): AcademyLevel {
-  const yearAgo = DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate();
-  const kept = former.filter(({ lastHeldAt }) => lastHeldAt > yearAgo).map(({ level }) => level);
+  const kept = former.filter(({ lastHeldAt }) => lastHeldAt > levelHeldFrom(now)).map(({ level }) => level);
   return Math.max(0, levelOfHalf(held), ...kept) as AcademyLevel;
+}
+
+/** The moment since when a level must have been held for an agency to have it at a time: a year before (D21). */
+export function levelHeldFrom(now: Date): Date {
+  return DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months: monthsOfLevel }).toJSDate();
 }
 
 /** The highest level that at least half hold; 0 for nobody. */

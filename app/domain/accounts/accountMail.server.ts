@@ -19,6 +19,7 @@ interface AccountMail {
   link?: string;
   /** The recipient's address, if not the one on record. */
   recipient?: string;
+  attachment?: Mail['attachment'];
 }
 
 /** Puts a mail about an account in the outbox, in the language of the agency's market (D8). */
@@ -27,9 +28,9 @@ export async function queueAccountMail(tx: Transaction, ctx: Pick<VisitorContext
 }
 
 /** A mail about an account, in the language of the agency's market (D8). */
-export function accountMail(account: MailedAccount, { template, params = {}, link, recipient = account.emailAddress }: AccountMail): Mail {
+export function accountMail(account: MailedAccount, { template, params = {}, link, recipient = account.emailAddress, attachment }: AccountMail): Mail {
   const market = marketOf(account.agency.country);
   const language = defaultLanguage(market);
   const written = Object.entries(params).map(([name, value]) => [name, value instanceof Date ? formatTime(value, market, language) : value]);
-  return { template, recipient, language, params: { name: mailName(account, language), ...Object.fromEntries(written) }, link };
+  return { template, recipient, language, params: { name: mailName(account, language), ...Object.fromEntries(written) }, link, ...(attachment && { attachment }) };
 }

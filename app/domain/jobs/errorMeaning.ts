@@ -4,6 +4,8 @@ export type ErrorMeaning = 'expired' | 'unreachable' | 'credentials' | 'refused'
 const meanings: readonly (readonly [RegExp, ErrorMeaning])[] = [
   [/^expired$/, 'expired'],
   [/^(ECONNECTION|ESOCKET|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EDNS|ETLS|ENOTFOUND)( \d+)?$/, 'unreachable'],
+  // A partner's service, such as that of the cruise credits.
+  [/^(slow|unreachable)$/, 'unreachable'],
   [/^(EAUTH|ENOAUTH|EOAUTH2)( \d+)?$/, 'credentials'],
   [/^(EENVELOPE|EMESSAGE|EPROTOCOL)( \d+)?$/, 'refused'],
   [/^(P\d{4}|[0-9A-Z]{5}|DriverAdapterError|PrismaClient\w+)$/, 'database'],

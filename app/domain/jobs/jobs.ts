@@ -16,6 +16,8 @@ export interface JobData {
   'remind-permission-ends': Record<string, never>;
   'record-permission-ends': Record<string, never>;
   'keep-academy-levels': Record<string, never>;
+  'create-credit': { creditId: string };
+  'keep-credits': Record<string, never>;
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -47,6 +49,8 @@ export const jobKinds = {
   'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
   'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
+  'create-credit': { lane: 'watched' },
+  'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

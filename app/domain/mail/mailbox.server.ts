@@ -22,6 +22,8 @@ export interface MailView extends MailHead {
   attempts: number;
   html: string;
   text: string;
+  /** The name of the file that goes along; '' for none, and once it was sent outside a demo. */
+  attachmentName: string;
 }
 
 type Reader = Pick<VisitorContext, 'db'>;
@@ -38,7 +40,7 @@ export async function listMails(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     skip: (page - 1) * wanted.pageSize,
     take: wanted.pageSize,
-    omit: { html: true, text: true },
+    omit: { html: true, text: true, attachment: true },
   });
   const mails = rows.map((row) => ({
     id: row.id,
@@ -69,7 +71,16 @@ export async function getMail(ctx: Reader, id: string): Promise<MailView> {
     attempts: row.attempts,
     html: row.html,
     text: row.text,
+    attachmentName: row.attachment ? row.attachmentName : '',
   };
+}
+
+/** Opens the file that goes along with a mail. Throws `notFound` where there is none, and outside a demo (D8). */
+export async function getAttachment(ctx: Reader, id: string): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
+  const { attachmentName: name } = await getMail(ctx, id);
+  const row = await ctx.db.outbox.findUnique({ where: { id }, select: { attachment: true } });
+  if (!row?.attachment) throw new Refusal('notFound');
+  return { name, content: row.attachment };
 }
 
 function refuseOutsideDemo(): void {

@@ -16,13 +16,13 @@ export async function sendMail(ctx: JobContext, { mailId: id }: JobData['send-ma
     if (GANGWAY_DEMO) return;
     throw new MailRefused('no SMTP_URL');
   }
-  const { recipient, subject, html, text } = mail;
+  const { recipient, subject, html, text, attachment, attachmentName } = mail;
   try {
-    await handToMailServer(SMTP_URL, { recipient, subject, html, text });
+    await handToMailServer(SMTP_URL, { recipient, subject, html, text, ...(attachment && { attachment: { name: attachmentName, content: attachment } }) });
   } catch (error) {
     if (error instanceof MailRefused) await ctx.db.outbox.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError: error.code } });
     throw error;
   }
-  const dropped = GANGWAY_DEMO ? {} : { html: '', text: '' };
+  const dropped = GANGWAY_DEMO ? {} : { html: '', text: '', attachment: null };
   await ctx.db.outbox.updateMany({ where: { id }, data: { sentAt: ctx.now, attempts: { increment: 1 }, lastError: null, ...dropped } });
 }

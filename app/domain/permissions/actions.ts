@@ -105,6 +105,7 @@ export const actions = {
   'tool.open': { about: 'agency', what: 'Open the tools of partners; each has its own permission, and its market and brand (D39)', may: { O: true, M: true, A: true } },
   'tool.test': { about: 'agency', what: "Test the connection to a tool's partner", may: { O: true, M: false, A: false } },
   'agency.enroll-rewards': { about: 'agency', what: 'Enroll the agency in Partner Rewards', may: { O: true, M: false, A: false } },
+  'agency.share-certificates': { about: 'agency', what: "Switch the public page of the agency's certificates on and off, and mail them (D36)", may: { O: true, M: false, A: false } },
 
   'feedback.send': { about: 'agency', what: "Send feedback, and see one's own with its answers (D44)", may: { O: true, M: true, A: true } },
 
@@ -148,6 +149,7 @@ export const actions = {
   'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'] },
   'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
+  'staff.revoke-certificates': { about: 'staff', what: 'Find certificates, and revoke one for a reason (D36)', may: ['administrator'] },
   'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
   'staff.see-sales': { about: 'staff', what: 'See disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },

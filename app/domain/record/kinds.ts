@@ -42,7 +42,7 @@ export function kindOf(action: HistoryAction): RecordKind {
   const exception = exceptions[action];
   if (exception) return exception;
   if (action.startsWith('session.')) return 'signIns';
-  if (action.startsWith('academy.')) return 'academy';
+  if (/^(academy|certificate|credit)\./.test(action)) return 'academy';
   return action.startsWith('agency.') ? 'agency' : 'people';
 }
 

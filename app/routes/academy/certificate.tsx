@@ -12,6 +12,7 @@ import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import { brandOfAcademy } from './academyPage.server.ts';
+import { CertificateSheet } from './CertificateSheet.tsx';
 import styles from './certificate.css?url';
 import { verifyLink } from './verifyLink.server.ts';
 
@@ -27,13 +28,15 @@ export const loader = agentLoader(
   async (asked) => {
     const { ctx, params } = asked;
     const brand = await brandOfAcademy(asked);
-    const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state } = await readCertificate(ctx, params.number ?? '');
+    const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } = await readCertificate(ctx, params.number ?? '');
     return {
-      ...{ number, kind, holderName, agencyName, curriculum, state },
+      ...{ number, kind, holderName, agencyName, curriculum, state, revokedReason },
       title: documentTitle(ctx.language, 'academy:certificate.title'),
       levelKey: levelOf(level, curriculum).nameKey,
       day: formatDate(issuedAt, ctx.market, ctx.language),
       verify: verifyLink(number),
+      pdf: paths.certificatePdf(brand, number),
+      all: paths.certificates(brand),
       history: paths.academyHistory(brand, curriculumQuery(ctx.agency.country, brand, curriculum)),
     };
   },
@@ -47,40 +50,27 @@ const printDelay = 500;
 export default function Certificate() {
   const { t } = useTranslation(['academy', 'markets']);
   const certificate = useLoaderData<typeof loader>();
-  const { number, kind, holderName, agencyName, curriculum, levelKey, day, state, verify, history } = certificate;
+  const { state, revokedReason, history, pdf, all } = certificate;
   return (
     <>
       <div className="certificate-acts">
         <PrintButton />
+        <a className="button button-secondary" href={pdf} download>
+          {t('certificate.pdf')}
+        </a>
+        <Link className="button button-secondary" to={all}>
+          {t('certificate.all')}
+        </Link>
         <Link className="button button-secondary" to={history}>
           {t('certificate.close')}
         </Link>
       </div>
-      {state === 'valid' ? null : <p className="certificate-state">{t(`verify.${state}`)}</p>}
-      <article className="certificate" aria-labelledby="certificate-title">
-        <h1 id="certificate-title">{t('certificate.title')}</h1>
-        <p className="certificate-curriculum">{t(`markets:curriculum.${curriculum}`)}</p>
-        <p>{t('certificate.certifies')}</p>
-        <div className="certificate-holder">{holderName}</div>
-        {kind === 'agency' ? null : <p>{t('certificate.ofAgency', { agency: agencyName })}</p>}
-        <p>{t('certificate.reached')}</p>
-        <div className="certificate-level">{t(levelKey)}</div>
-        <p>{t('certificate.on', { day })}</p>
-        <footer>
-          <svg viewBox={`0 0 ${verify.qr.size} ${verify.qr.size}`} role="img" aria-label={t('certificate.qr')} shapeRendering="crispEdges">
-            <rect width="100%" height="100%" fill="#FFFFFF" />
-            <path d={verify.qr.path} fill="#000000" />
-          </svg>
-          <p>
-            {t('certificate.number')} <span className="certificate-number">{number}</span>
-            <br />
-            {t('certificate.check')}{' '}
-            <a className="link" href={verify.address}>
-              {verify.address}
-            </a>
-          </p>
-        </footer>
-      </article>
+      {state === 'valid' ? null : (
+        <p className="certificate-state">
+          {t(`verify.${state}`)} {revokedReason ? t('certificate.revokedFor', { reason: revokedReason }) : null}
+        </p>
+      )}
+      <CertificateSheet {...certificate} titleLevel="h1" />
     </>
   );
 }

@@ -23,7 +23,8 @@ export default function Academy() {
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
     { key: 'history', href: paths.academyHistory(brand, query) },
     { key: 'curriculum', href: paths.academyCurriculum(brand, query) },
-    { key: 'rewards', href: paths.academyRewards(brand) },
+    { key: 'rewards', href: paths.academyRewards(brand, query) },
+    { key: 'certificates', href: paths.certificates(brand, query) },
     { key: 'courseLength', href: paths.courseLength(brand, query) },
     { key: 'resume', href: paths.academyResume(brand, query) },
   ] as const;

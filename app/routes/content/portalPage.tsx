@@ -19,6 +19,7 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   const { brand: segment = '', '*': rest = '' } = params;
   // A page that is more than its content, by the address of the content (spec §2).
   if (segment === 'other' && rest === 'sales-reports.json') throw redirect(paths.salesReports());
+  if (segment === 'other' && rest === 'commodores.json') throw redirect(paths.commodores());
   if (segment === 'other' && rest === 'travel-advisor-rates.json') throw redirect(paths.advisorRates());
   const page = await portalPageData(ctx, request, { segment, rest });
   return { ...page, tool: await toolOfPage(ctx, rest) };

@@ -54,6 +54,14 @@ function MailHeaders() {
     { term: t('state'), value: <MailStateBadge state={mail.state} /> },
   ];
   if (mail.sentAt) items.push({ term: t('sentAt'), value: mail.sentAt });
+  if (mail.attachmentName) {
+    const file = (
+      <a className="link" href={paths.mailboxAttachment(mail.id)} download>
+        {mail.attachmentName}
+      </a>
+    );
+    items.push({ term: t('attachment'), value: file });
+  }
   if (mail.attempts > 0) items.push({ term: t('attempts'), value: String(mail.attempts) });
   return <DescriptionList items={items} />;
 }

@@ -15,6 +15,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'agencies', href: paths.staffAgencies(), action: 'staff.see-agencies' },
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
+  { key: 'certificates', href: paths.staffCertificates(), action: 'staff.revoke-certificates' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
   { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },

@@ -25,6 +25,9 @@ const failures: Record<string, RefusalCode> = {
   'post /osdb/v1.0/agents/init-scorm-data': 'dataUnavailable',
   'post /osdb/v1.0/agents/commit-scorm-data': 'updateUnavailable',
   'post /osdb/v1.0/agents/terminate-scorm-data': 'updateUnavailable',
+  'post /osdb/v1.0/agents/send-certification': 'emailNotSent',
+  'post /osdb/v1.0/agents/save-fcc-history': 'updateUnavailable',
+  'post /osmf/v1.0/{curriculum}/fcc': 'fccNotCreated',
   'post /osdb/v1.0/agents/status': 'updateUnavailable',
   'post /osmf/v1.0/agents/add/enroll': 'updateUnavailable',
   'post /osmf/v1.0/agents/move/enroll': 'updateUnavailable',
@@ -50,7 +53,7 @@ async function failing(name: string, error: Error, language: string) {
   const api = createApi([{ method, path, area, summary, reply, failure, access: 'public', params: declared.params, run }]);
   const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    const url = new URL(path.replace('{country}', 'US').replace('{agentId}', '1000000001'), 'http://localhost');
+    const url = new URL(path.replace('{country}', 'US').replace('{agentId}', '1000000001').replace('{curriculum}', 'PC'), 'http://localhost');
     const answer = await api.fetch(new Request(url, { method: method.toUpperCase(), headers: { ...standardHeaders, 'Accept-Language': language } }));
     expect(run).toHaveBeenCalledOnce();
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After'), body: (await answer.json()) as unknown };

@@ -8,6 +8,7 @@ import { database } from '#app/platform/database.server.ts';
 import { openDispute } from '#app/domain/commission/openDispute.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
+import { certificateNumberOf, newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { buildAgency, buildAgent, buildAgents, type AgentOptions } from '#tests/support/builders.ts';
@@ -68,7 +69,8 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
   // A delivery to the ledger stands at an address of the same shape.
   await db.ledgerImport.create({ data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() } });
-  return { importId, batchId, feedbackId, outcomeId: 'new', tool: 'media-library', ...(await salesThingsOf(agencyId, owner)) };
+  const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
+  return { importId, batchId, feedbackId, outcomeId: 'new', number, tool: 'media-library', ...(await salesThingsOf(agencyId, owner)) };
 }
 
 // A dispute, a rate and a request for it.

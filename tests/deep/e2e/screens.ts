@@ -15,6 +15,7 @@ import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
+import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -127,6 +128,17 @@ const ofLearner = (route: string, address: string): Screen => ({
   route,
   reach: async (page) => {
     await signIn(page, (await withCertificate()).learner);
+    return address;
+  },
+});
+
+/** A learner of the highest level, with a credit that waits for its guest. */
+const ofCommodore = (route: string, address: string): Screen => ({
+  route,
+  reach: async (page) => {
+    const { learner } = await withCertificate();
+    await reachTop(databaseOfServer(), learner.authId, 'PC');
+    await signIn(page, learner);
     return address;
   },
 });
@@ -259,6 +271,14 @@ export const screens: Screen[] = [
   { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
+  ofCommodore('home/pages/:brand/academy/rewards', '/home/pages/pc/academy/rewards'),
+  ofCommodore('home/pages/other/commodores', '/home/pages/other/commodores'),
+  ofCommodore('home/pages/:brand/academy/commodore-marketing-kit', '/home/pages/pc/academy/commodore-marketing-kit'),
+  ofLearner('home/pages/:brand/academy/certificates', '/home/pages/pc/academy/certificates'),
+  { route: 'certificates/:number', reach: async () => `/certificates/${(await withCertificate()).number}` },
+  asStaff('staff/certificates', async () => '/staff/certificates?search=Lovelace'),
+  asStaff('staff/certificates/:number', async () => `/staff/certificates/${(await withCertificate()).number}`),
+  ...plain('sandbox/credits'),
   { route: 'verify/:number', reach: async () => `/verify/${(await withCertificate()).number}` },
   { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),

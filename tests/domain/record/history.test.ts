@@ -10,7 +10,7 @@ import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger';
+const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|certificate|credit';
 
 // Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does.
 function writtenActions(): Set<string> {

@@ -3,6 +3,7 @@ import { permissionStrings } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 import { addAgentInput } from '#tests/support/agentInput.ts';
 import { samplePassword } from '#tests/support/builders.ts';
+import { certificateNumberOf } from '#tests/support/certificates.ts';
 
 /** The user, agency or permission that an attempt is about. */
 export interface Subject {
@@ -60,6 +61,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   },
   'POST home/agency-overview/:agentUniqueId/leave': { 'user.leave': () => ({ fields: { change: 'leave' } }) },
   'POST home/agency-overview/:agentUniqueId/ownership': { 'user.propose-ownership': () => ({ fields: { password: samplePassword } }) },
+  'POST home/pages/:brand/academy/certificates': { 'agency.share-certificates': ({ agencyId }) => ({ fields: { number: certificateNumberOf(agencyId), act: 'share' } }) },
   'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
   'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Ccn, OptionalTextLine, PersonName, SuffixCode, TelephoneNumber, Title, zipMaxLength } from '#app/domain/fields.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+/** Who is to have a future cruise credit (spec §3 FCC, referral data), field by field. */
+const referredFields = () => ({
+  ccn: Ccn(),
+  title: Title(),
+  firstName: PersonName('firstName'),
+  lastName: PersonName('lastName'),
+  suffix: SuffixCode(),
+  postCode: OptionalTextLine('postCode', zipMaxLength),
+  phoneNumber: TelephoneNumber('phoneNumber'),
+});
+
+/** The fields of the form, in its order. */
+export const referredFieldNames = ['ccn', 'title', 'firstName', 'lastName', 'suffix', 'postCode', 'phoneNumber'] as const;
+
+/** The form by which a learner names who is to have the credit of a curriculum. */
+export function referralSchema() {
+  return form({ curriculum: Curriculum(), ...referredFields() });
+}
+
+/** The form that asks again with the same data. */
+export function againSchema() {
+  return form({ curriculum: Curriculum() });
+}
+
+/** Referral data as a client sends them (spec §7 fcc). */
+export function referredDataSchema() {
+  return z.strictObject(referredFields());
+}
+
+const Curriculum = () => z.enum(curriculumCodes, { error: messageKey('selectOption', 'curriculum') });
+
+export type ReferredData = z.output<ReturnType<typeof referredDataSchema>>;
+

@@ -1,0 +1,133 @@
+import PDFDocument from 'pdfkit';
+import type { Weight } from './fonts.server.ts';
+import { textRuns, type TextRun } from './textRuns.server.ts';
+
+/** A line of a certificate, in the order in which it is read. */
+export interface CertificateLine {
+  text: string;
+  size: number;
+  weight: Weight;
+  /** The room above it. */
+  above: number;
+  muted?: boolean;
+  heading?: boolean;
+}
+
+/** What a certificate says, in words. */
+export interface CertificateSheet {
+  title: string;
+  /** In which language, as a tag. */
+  language: string;
+  producer: string;
+  issuedAt: Date;
+  lines: readonly CertificateLine[];
+  /** The number, and how it is verified. */
+  foot: { number: string; check: string; address: string };
+  qr: { size: number; path: string; alt: string };
+  accent: string;
+}
+
+// A4 on its side, in points.
+const page = { width: 841.89, height: 595.28 };
+const ink = { text: '#16202C', muted: '#51606F' };
+const textWidth = page.width - 2 * 96;
+const footTop = page.height - 158;
+const qrSide = 84;
+
+interface LaidLine extends CertificateLine {
+  runs: TextRun[];
+}
+
+/**
+ * A certificate as PDF/UA-1: tagged, with title, language and the names of all scripts as text. Throws `NoGlyph` for a character that no font of the product has.
+ */
+export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
+  const lines: LaidLine[] = await Promise.all(sheet.lines.map(async (line) => ({ ...line, runs: await textRuns(line.text, line.weight) })));
+  const foot = await Promise.all([sheet.foot.number, sheet.foot.check, sheet.foot.address].map((text) => textRuns(text, 400)));
+  const doc = new PDFDocument({
+    ...{ size: [page.width, page.height], margin: 0, pdfVersion: '1.7', subset: 'PDF/UA', tagged: true, lang: sheet.language, displayTitle: true, fontLayoutCache: false },
+    info: { Title: sheet.title, Author: sheet.producer, Producer: sheet.producer, Creator: sheet.producer, CreationDate: sheet.issuedAt, ModDate: sheet.issuedAt },
+    font: '',
+  } as unknown as PDFKit.PDFDocumentOptions);
+  const parts: Buffer[] = [];
+  const written = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
+  });
+  drawFrame(doc, sheet.accent);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let top = 82;
+  for (const line of lines) {
+    top += line.above;
+    const [y, runs, size] = [top, line.runs, fitting(doc, line)];
+    // What is drawn run by run is read as the text that it is.
+    root.add(doc.struct(line.heading ? 'H1' : 'P', { actual: line.text }, () => drawCentred(doc, runs, { y, size, color: line.muted ? ink.muted : ink.text })));
+    top += size * 1.35;
+  }
+  drawFoot(doc, root, sheet, foot);
+  root.end();
+  doc.end();
+  return written;
+}
+
+function drawFrame(doc: PDFKit.PDFDocument, accent: string): void {
+  doc.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
+  doc.lineWidth(1.2).strokeColor(accent);
+  doc.rect(30, 30, page.width - 60, page.height - 60).stroke();
+  doc.rect(36, 36, page.width - 72, page.height - 72).stroke();
+  doc.endMarkedContent();
+}
+
+function drawFoot(doc: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, { qr, foot: texts }: CertificateSheet, [number, check, address]: TextRun[][]): void {
+  const [left, size] = [page.width / 2 - 210, 10.5];
+  const beside = left + qrSide + 18;
+  root.add(doc.struct('Figure', { alt: qr.alt, bbox: [left, footTop, left + qrSide, footTop + qrSide] } as PDFKit.Mixins.StructureElementOptions, () => {
+    doc.save();
+    doc.translate(left, footTop).scale(qrSide / qr.size);
+    doc.path(qr.path).fill('#000000');
+    doc.restore();
+  }));
+  root.add(doc.struct('P', {}, () => void drawRuns(doc, number!, { x: beside, y: footTop + 14, size, color: ink.text })));
+  const paragraph = doc.struct('P');
+  root.add(paragraph);
+  paragraph.add(() => void drawRuns(doc, check!, { x: beside, y: footTop + 34, size, color: ink.text }));
+  const link = doc.struct('Link');
+  paragraph.add(link);
+  let width = 0;
+  link.add(() => {
+    width = drawRuns(doc, address!, { x: beside, y: footTop + 52, size: 9.5, color: '#0B4A7A' });
+  });
+  doc.link(beside, footTop + 50, width, 15, texts.address, { structParent: link, Contents: new String(texts.address) } as unknown as PDFKit.Mixins.AnnotationOption);
+  link.end();
+  paragraph.end();
+}
+
+/** The size at which a line has room; a long name is set smaller. */
+function fitting(doc: PDFKit.PDFDocument, { runs, size }: LaidLine): number {
+  const width = widthOf(doc, runs, size);
+  return width <= textWidth ? size : (size * textWidth) / width;
+}
+
+function drawCentred(doc: PDFKit.PDFDocument, runs: TextRun[], { y, size, color }: { y: number; size: number; color: string }): void {
+  drawRuns(doc, runs, { x: (page.width - widthOf(doc, runs, size)) / 2, y, size, color });
+}
+
+function drawRuns(doc: PDFKit.PDFDocument, runs: TextRun[], { x, y, size, color }: { x: number; y: number; size: number; color: string }): number {
+  let right = x;
+  doc.fillColor(color);
+  for (const run of runs) {
+    // By the baseline: fonts differ in how high they stand above it.
+    setIn(doc, run, size).text(run.text, right, y + size, { lineBreak: false, baseline: 'alphabetic' });
+    right += doc.widthOfString(run.text);
+  }
+  return right - x;
+}
+
+function widthOf(doc: PDFKit.PDFDocument, runs: TextRun[], size: number): number {
+  return runs.reduce((sum, run) => sum + setIn(doc, run, size).widthOfString(run.text), 0);
+}
+
+function setIn(doc: PDFKit.PDFDocument, { font: { name, font } }: TextRun, size: number): PDFKit.PDFDocument {
+  doc.registerFont(name, font as unknown as Buffer);
+  return doc.font(name).fontSize(size);
+}

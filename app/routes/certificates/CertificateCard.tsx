@@ -1,0 +1,103 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import type { CertificateRow } from './certificateRows.server.ts';
+import { stateTones } from './stateTones.ts';
+
+/** A certificate with what its holder can do with it. */
+export function CertificateCard({ certificate }: { certificate: CertificateRow }) {
+  const { t } = useTranslation(['certificates', 'markets']);
+  const { number, kind, curriculum, levelKey, holderName, issuedOn, until, state, revokedReason, href, pdf, badge, mayManage } = certificate;
+  const level = t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) });
+  const named = t('sharing.named', { level, curriculum: t(`markets:curriculum.${curriculum}`) });
+  return (
+    <Card title={named}>
+      <DescriptionList
+        items={[
+          { term: t('holder'), value: holderName },
+          { term: t('issuedOn'), value: issuedOn },
+          ...(state === 'revoked' ? [] : [{ term: t('until'), value: until }]),
+          {
+            term: t('stateLabel'),
+            value: (
+              <>
+                <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+                {revokedReason ? <span className="block wrap-anywhere">{t('revokedFor', { reason: revokedReason })}</span> : null}
+              </>
+            ),
+          },
+          { term: t('number'), value: <span className="text-sm tabular-nums wrap-anywhere">{number}</span> },
+        ]}
+      />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link className="button button-primary" to={href} aria-label={`${t('open')}: ${named}`}>
+          {t('open')}
+        </Link>
+        <a className="button button-secondary" href={pdf} download aria-label={`${t('pdf')}: ${named}`}>
+          {t('pdf')}
+        </a>
+        {state === 'revoked' ? null : (
+          <a className="button button-secondary" href={badge} download aria-label={`${t('badgeFile')}: ${named}`}>
+            {t('badgeFile')}
+          </a>
+        )}
+        {mayManage && state !== 'revoked' ? <MailForm number={number} named={named} /> : null}
+      </div>
+      <Sharing certificate={certificate} named={named} />
+    </Card>
+  );
+}
+
+function MailForm({ number, named }: { number: string; named: string }) {
+  const { t } = useTranslation('certificates');
+  const isSending = useIsSending(number, 'mail');
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="act" value="mail" />
+      <SubmitButton variant="secondary" submitting={isSending}>
+        {t('mail')}
+        <span className="visually-hidden">: {named}</span>
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Sharing({ certificate: { number, shared, shareLink, mayManage }, named }: { certificate: CertificateRow; named: string }) {
+  const { t } = useTranslation('certificates');
+  const act = shared ? 'unshare' : 'share';
+  const isSending = useIsSending(number, act);
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">{t('sharing.label')}</h3>
+      <p className="mt-1 wrap-anywhere">
+        {t(shared ? 'sharing.on' : 'sharing.off')}{' '}
+        {shared ? (
+          <a className="link" href={shareLink}>
+            {shareLink}
+          </a>
+        ) : null}
+      </p>
+      {mayManage ? (
+        <Form method="post" className="mt-3" preventScrollReset>
+          <input type="hidden" name="number" value={number} />
+          <input type="hidden" name="act" value={act} />
+          <SubmitButton variant="secondary" submitting={isSending}>
+            {t(shared ? 'sharing.switchOff' : 'sharing.switchOn')}
+            <span className="visually-hidden">: {named}</span>
+          </SubmitButton>
+        </Form>
+      ) : (
+        <p className="mt-2 text-sm text-muted">{t('sharing.onlyOwner')}</p>
+      )}
+    </div>
+  );
+}
+
+function useIsSending(number: string, act: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get('number') === number && formData.get('act') === act;
+}
