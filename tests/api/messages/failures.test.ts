@@ -39,6 +39,10 @@ const failures: Record<string, RefusalCode> = {
   'post /osmf/v1.0/agents/permission': 'updateUnavailable',
   'post /osmf/v1.0/agents/{agentId}/P/access': 'updateUnavailable',
   'post /osmf/v1.0/agents/{agentId}/T/access': 'updateUnavailable',
+  'post /osmf/v1.0/agents/POL/token': 'serviceFailed',
+  'post /osmf/v1.0/widen': 'widenUnavailable',
+  'post /osmf/v1.0/ecatalog': 'ecatalogUnavailable',
+  'post /osmf/v1.0/answers': 'serviceFailed',
 };
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
