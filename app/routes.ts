@@ -35,6 +35,7 @@ export default [
   route('home/agency-overview/:agentUniqueId/role', './routes/agents/agentRole.ts'),
 
   route('home/sales-reports/:format', './routes/sales/salesFile.ts'),
+  route('home/pages/:brand/academy/reports/:format', './routes/academyReports/reportFile.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
   route('home/feedback/:feedbackId/picture', './routes/feedback/picture.ts'),
@@ -93,6 +94,8 @@ export default [
       route('home/pages/:brand/academy/curriculum', './routes/academy/curriculum.tsx'),
       route('home/pages/:brand/academy/course-length', './routes/academy/courseLength.tsx'),
     ]),
+    route('home/pages/:brand/academy/reports', './routes/academyReports/reports.tsx'),
+    route('home/pages/:brand/academy/reminder', './routes/academyReports/reminder.tsx'),
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),

@@ -1,6 +1,7 @@
 import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
 import { academyEndpoints } from './endpoints/academy.server.ts';
+import { academyReportEndpoints } from './endpoints/academyReports.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { enrolmentEndpoints } from './endpoints/enrolment.server.ts';
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agentsEndpoints,
   ...enrolmentEndpoints,
   ...academyEndpoints,
+  ...academyReportEndpoints,
   ...learningEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,

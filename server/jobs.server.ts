@@ -1,5 +1,6 @@
 import { schedule, type ScheduledTask } from 'node-cron';
 import { keepLevels } from '#app/domain/academy/keepLevels.server.ts';
+import { mailReminders } from '#app/domain/academyReports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
 import { expireRequests } from '#app/domain/agencyMoves/expireRequests.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
@@ -35,6 +36,7 @@ const verbs: Verbs = {
   'import-people': importPeople,
   'run-batch': runBatch,
   'keep-academy-levels': keepLevels,
+  'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx)],
   'remove-old-mails': removeMails,
   'anonymise-deleted': ({ now }) => anonymiseDeleted(now),

@@ -48,7 +48,8 @@ export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined'
   | 'advisorLevelReached'
   | 'agencyLevelReached'
   | 'refresherCommodore'
-  | 'refresherNonCommodore';
+  | 'refresherNonCommodore'
+  | 'academyReminder';
 
 export interface Mail {
   template: MailTemplate;

@@ -15,6 +15,7 @@ export interface JobData {
   'remind-permission-ends': Record<string, never>;
   'record-permission-ends': Record<string, never>;
   'keep-academy-levels': Record<string, never>;
+  'remind-learners': { requestId: string };
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -45,6 +46,7 @@ export const jobKinds = {
   'remove-old-files': { lane: 'background', timetable: '0 23 * * * *' },
   'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
+  'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

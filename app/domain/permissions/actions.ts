@@ -96,6 +96,12 @@ export const actions = {
     may: { O: true, M: false, A: false },
     notIn: ['uk', 'jp'],
   },
+  'agency.academy-reports': {
+    about: 'agency',
+    what: 'See where everybody in the agency stands in the academy, and take it along as a file',
+    may: { O: true, M: 'osAcademyReports', A: 'osAcademyReports' },
+  },
+  'agency.remind-learners': { about: 'agency', what: 'Have people of the agency reminded of the academy by mail', may: { O: true, M: 'osAcademyReports', A: false } },
   'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },

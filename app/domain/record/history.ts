@@ -2,10 +2,12 @@
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
   'academy.course-published': 'coursePackagePublished',
+  'academy.learners-reminded': 'academyLearnersReminded',
   'academy.level-lapsed': 'academyLevelLapsed',
   'academy.level-reached': 'academyLevelReached',
   'academy.level-refreshed': 'academyLevelRefreshed',
   'academy.level-returned': 'academyLevelReturned',
+  'academy.report-exported': 'academyReportExported',
   'agency.advisor-moved-away': 'advisorMovedAway',
   'agency.accounts-reviewed': 'accountsReviewed',
   'agency.approved': 'agencyApproved',
