@@ -30,7 +30,7 @@ export const reportQuery = z.strictObject({
   page: PageNumber(),
   pageSize: PageSize(),
 });
-export type ReportQuery = z.output<typeof reportQuery>;
+export type ReportQuery = Omit<z.output<typeof reportQuery>, 'pageSize'> & { pageSize: number };
 
 /** The report that an address asks for (`?q=`, `?standing=`, `?ends=`, `?visit=`, `?sort=`, `?direction=`, `?page=`, `?size=`); a value that is amiss counts as left out. */
 export function reportQueryIn(params: URLSearchParams): ReportQuery {

@@ -26,7 +26,7 @@ const reminder = await import('#app/routes/academyReports/reminder.tsx');
 type Agency = Awaited<ReturnType<typeof buildAgency>>;
 type Person = Awaited<ReturnType<typeof buildAgent>>;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const query = ({ pageSize = 20, ...wanted }: { pageSize?: number } & object = {}) => ({ ...reportQuery.parse({ page: 1, pageSize: 20, ...wanted }), pageSize });
+const query = ({ pageSize = 20, ...wanted }: Record<string, unknown> & { pageSize?: number } = {}) => ({ ...reportQuery.parse({ page: 1, pageSize: 20, ...wanted }), pageSize });
 const path = '/home/pages/pc/academy/reports';
 const params = { brand: 'pc' };
 
