@@ -63,8 +63,8 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-const read = async (wanted: object = {}, who: Person = agency.owner) => readAcademyReport(await signedIn(who), 'PC', query(wanted));
-const namesOf = async (wanted: object) => (await read(wanted)).people.map(({ firstName }) => firstName);
+const read = async (wanted: Record<string, unknown> = {}, who: Person = agency.owner) => readAcademyReport(await signedIn(who), 'PC', query(wanted));
+const namesOf = async (wanted: Record<string, unknown>) => (await read(wanted)).people.map(({ firstName }) => firstName);
 
 describe('a report on a curriculum', () => {
   test('says who is where: standing, end, last visit, courses passed, and the way to the next level', async () => {
