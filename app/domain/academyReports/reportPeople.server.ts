@@ -58,39 +58,63 @@ export function endsSoonAt(now: Date): Prisma.Sql {
 /** Reads one page of the people of a report, and how many there are on all pages, in one statement. A page beyond the last is the last. */
 export async function readReportPage(ctx: AgentContext, curriculum: Curriculum, query: ReportQuery): Promise<{ people: ReportPerson[]; total: number; page: number }> {
   const { pageSize, sort, direction } = query;
+  const wanted = asked(ctx, curriculum);
   const rows = await ctx.db.$queryRaw<(ReportPerson & { total: number })[]>`
-    WITH ${people(asked(ctx, curriculum), query)}, placed AS (
+    WITH ${people(wanted, query, needsVisits(query))}, placed AS (
       SELECT p.*, row_number() OVER (ORDER BY ${orderOf(sort, direction)}) AS place, count(*) OVER ()::int AS total FROM people p
+    ), page AS (
+      SELECT * FROM placed WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}
     )
-    SELECT ${columns}, total FROM placed
-    WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}`;
+    SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`;
   const total = rows[0]?.total ?? 0;
   return { people: rows.map(({ total: _, ...person }) => person), total, page: Math.min(query.page, Math.max(1, Math.ceil(total / pageSize))) };
 }
 
 /** Reads who is on all pages of a report together, in its order. */
-export async function readReportOrder(ctx: AgentContext, curriculum: Curriculum, { sort, direction, ...filter }: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter): Promise<string[]> {
+export async function readReportOrder(ctx: AgentContext, curriculum: Curriculum, query: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter): Promise<string[]> {
+  const { sort, direction } = query;
   const rows = await ctx.db.$queryRaw<{ id: string }[]>`
-    WITH ${people(asked(ctx, curriculum), filter)} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`;
+    WITH ${people(asked(ctx, curriculum), query, needsVisits(query))} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`;
   return rows.map(({ id }) => id);
 }
 
 /** Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are nobody. */
 export function readReportPeople(db: Database | Transaction, wanted: Asked, agentUniqueIds: readonly string[]): Promise<ReportPerson[]> {
-  return db.$queryRaw<ReportPerson[]>`WITH ${people(wanted, { agentUniqueIds })} SELECT ${columns} FROM people p ORDER BY ${orderOf('name', 'asc')}`;
+  return db.$queryRaw<ReportPerson[]>`
+    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`;
 }
 
 function asked({ agency, now }: AgentContext, curriculum: Curriculum): Asked {
   return { agencyId: agency.agencyId, curriculum, now };
 }
 
+// To know the visits of everybody takes longer than all else: it is done where the order or a filter asks for it.
+function needsVisits({ sort, visit }: Pick<ReportQuery, 'sort' | 'visit'>): boolean {
+  return visit !== undefined || sort === 'visited' || sort === 'passed';
+}
+
 const columns = Prisma.sql`
-  agent_unique_id AS "agentUniqueId", user_id AS "userId", first_name AS "firstName", last_name AS "lastName", email_address AS "emailAddress", agent_type AS "agentType",
-  ccn, auth_id AS "authId", standing, level, attained_at AS "attainedAt", valid_until AS "validUntil", refresh_count AS "refreshCount", visited_at AS "visitedAt", passed,
-  reminded_at AS "remindedAt"`;
+  p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", p.first_name AS "firstName", p.last_name AS "lastName", p.email_address AS "emailAddress", p.agent_type AS "agentType",
+  p.ccn, p.auth_id AS "authId", p.standing, p.level, p.attained_at AS "attainedAt", p.valid_until AS "validUntil", p.refresh_count AS "refreshCount", v.visited_at AS "visitedAt",
+  coalesce(v.passed, 0) AS passed, m.reminded_at AS "remindedAt"`;
+
+function visitsAndReminders(curriculum: Curriculum): Prisma.Sql {
+  return Prisma.sql`
+    ${visitsOf(Prisma.sql`p.auth_id`)}
+    LEFT JOIN LATERAL (
+      SELECT max(x.asked_at) AS reminded_at FROM academy_reminders x WHERE x.agent_unique_id = p.agent_unique_id AND x.curriculum = ${curriculum}
+    ) m ON true`;
+}
+
+function visitsOf(authId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    LEFT JOIN LATERAL (
+      SELECT max(r.visited_at) AS visited_at, count(r.passed_at)::int AS passed FROM course_results r WHERE r.auth_id = ${authId} AND r.course_id IN (SELECT course_id FROM of_curriculum)
+    ) v ON true`;
+}
 
 // The courses of the curriculum are those that it lists or asks for.
-function people({ agencyId, curriculum, now }: Asked, wanted: Wanted): Prisma.Sql {
+function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits: boolean): Prisma.Sql {
   return Prisma.sql`
     of_curriculum AS (
       SELECT course_id FROM curriculum_courses WHERE curriculum = ${curriculum}
@@ -98,15 +122,10 @@ function people({ agencyId, curriculum, now }: Asked, wanted: Wanted): Prisma.Sq
     ),
     people AS (
       SELECT a.agent_unique_id, a.user_id, a.first_name, a.last_name, a.first_name_key, a.last_name_key, a.email_address, a.agent_type, a.ccn, a.auth_id,
-        ${standingAt(now)} AS standing, l.level, l.attained_at, l.valid_until, coalesce(l.refresh_count, 0) AS refresh_count, v.visited_at, coalesce(v.passed, 0) AS passed, m.reminded_at
+        ${standingAt(now)} AS standing, l.level, l.attained_at, l.valid_until, coalesce(l.refresh_count, 0) AS refresh_count${withVisits ? Prisma.sql`, v.visited_at, v.passed` : Prisma.empty}
       FROM agents a
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
-      LEFT JOIN LATERAL (
-        SELECT max(r.visited_at) AS visited_at, count(r.passed_at)::int AS passed FROM course_results r WHERE r.auth_id = a.auth_id AND r.course_id IN (SELECT course_id FROM of_curriculum)
-      ) v ON true
-      LEFT JOIN LATERAL (
-        SELECT max(x.asked_at) AS reminded_at FROM academy_reminders x WHERE x.agent_unique_id = a.agent_unique_id AND x.curriculum = ${curriculum}
-      ) m ON true
+      ${withVisits ? visitsOf(Prisma.sql`a.auth_id`) : Prisma.empty}
       WHERE ${isInReport({ agencyId })} AND ${Prisma.join(conditions(wanted, now), ' AND ')}
     )`;
 }
