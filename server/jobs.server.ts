@@ -1,4 +1,5 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { keepAgencyLevels } from '#app/domain/academy/keepAgencyLevels.server.ts';
 import { keepLevels } from '#app/domain/academy/keepLevels.server.ts';
 import { mailReminders } from '#app/domain/academyReports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
@@ -35,7 +36,7 @@ const verbs: Verbs = {
   'mail-staff-lock': mailStaffLock,
   'import-people': importPeople,
   'run-batch': runBatch,
-  'keep-academy-levels': keepLevels,
+  'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
   'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx)],
   'remove-old-mails': removeMails,

@@ -64,6 +64,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
+  'POST /osdb/v1.0/agents/academy-report': { 'agency.academy-reports': () => ({ body: { companyId: 'PC' } }) },
   'POST /osdb/v1.0/agents/feedback': { 'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }) },
   'POST /osmf/v1.0/agents/list': { 'agency.users': () => ({ body: {} }) },
   'POST /osmf/v1.0/agents/add': {
