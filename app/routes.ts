@@ -40,6 +40,7 @@ export default [
   route('home/pages/:brand/academy/certificates/:number/pdf', './routes/certificates/pdf.ts'),
   route('home/pages/:brand/academy/certificates/:number/badge', './routes/certificates/badge.ts'),
   route('home/pages/:brand/academy/commodore-marketing-kit/:file', './routes/marketingKit/file.ts'),
+  route('home/pages/:brand/academy/reports/:format', './routes/academyReports/reportFile.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
   route('home/tools/:tool/open', './routes/tools/open.ts'),
@@ -106,6 +107,8 @@ export default [
       route('home/pages/:brand/academy/certificates', './routes/certificates/certificates.tsx'),
       route('home/pages/:brand/academy/course-length', './routes/academy/courseLength.tsx'),
     ]),
+    route('home/pages/:brand/academy/reports', './routes/academyReports/reports.tsx'),
+    route('home/pages/:brand/academy/reminder', './routes/academyReports/reminder.tsx'),
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),

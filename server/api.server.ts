@@ -1,6 +1,8 @@
 import type { Endpoint } from './http/endpoint.server.ts';
 import { createApi } from './http/router.server.ts';
 import { academyEndpoints } from './endpoints/academy.server.ts';
+import { academyRankEndpoints } from './endpoints/academyRank.server.ts';
+import { academyReportEndpoints } from './endpoints/academyReports.server.ts';
 import { agenciesEndpoints } from './endpoints/agencies.server.ts';
 import { agentsEndpoints } from './endpoints/agents.server.ts';
 import { certificatesEndpoints } from './endpoints/certificates.server.ts';
@@ -10,6 +12,7 @@ import { learningEndpoints } from './endpoints/learning.server.ts';
 import { marketsEndpoints } from './endpoints/markets.server.ts';
 import { registrationEndpoints } from './endpoints/registration.server.ts';
 import { salesEndpoints } from './endpoints/sales.server.ts';
+import { externalCourseEndpoints } from './endpoints/externalCourses.server.ts';
 import { feedbackEndpoints } from './endpoints/feedback.server.ts';
 import { credentialsEndpoints } from './endpoints/credentials.server.ts';
 import { onboardingEndpoints } from './endpoints/onboarding.server.ts';
@@ -27,6 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   ...academyEndpoints,
   ...certificatesEndpoints,
   ...creditsEndpoints,
+  ...academyRankEndpoints,
+  ...academyReportEndpoints,
+  ...externalCourseEndpoints,
   ...learningEndpoints,
   ...agenciesEndpoints,
   ...registrationEndpoints,

@@ -1,5 +1,7 @@
 import { schedule, type ScheduledTask } from 'node-cron';
+import { keepAgencyLevels } from '#app/domain/academy/keepAgencyLevels.server.ts';
 import { keepLevels } from '#app/domain/academy/keepLevels.server.ts';
+import { mailReminders } from '#app/domain/academyReports/mailReminders.server.ts';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
 import { expireRequests } from '#app/domain/agencyMoves/expireRequests.server.ts';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
@@ -39,7 +41,8 @@ const verbs: Verbs = {
   'import-people': importPeople,
   'run-batch': runBatch,
   'import-ledger': importLedger,
-  'keep-academy-levels': keepLevels,
+  'keep-academy-levels': async (ctx) => [await keepLevels(ctx), await keepAgencyLevels(ctx)],
+  'remind-learners': (ctx, data) => mailReminders(ctx, data),
   'create-credit': createCredit,
   'keep-credits': keepCredits,
   'remove-ended': async (ctx) => [await removeEndedSessions(ctx.now), await expireHandovers(ctx), await expireRequests(ctx), await removeOldHandovers(ctx)],

@@ -58,7 +58,8 @@ export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined'
   | 'creditCreated'
   | 'creditFailed'
   | 'certificateSent'
-  | 'certificateRevoked';
+  | 'certificateRevoked'
+  | 'academyReminder';
 
 export interface Mail {
   template: MailTemplate;

@@ -13,6 +13,7 @@ import { filesOfCourse, zipped } from '../courses/build.ts';
 import type { PackageFile } from '../courses/pages.ts';
 import { courseCodes, languagesOf, readDetails } from '../courses/readCourse.ts';
 import { categories } from './categories.ts';
+import { externalCourses } from './externalCourses.ts';
 import { listedCourses, sampleCertifications } from './curricula.ts';
 
 // Writing to a disk is mostly waiting.
@@ -48,10 +49,12 @@ async function seedCourses(db: Database, now: Date): Promise<void> {
     const { categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes } = readDetails(code);
     return { code, categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes, state: 'published', createdAt: now };
   });
-  await db.course.createMany({ data: courses, skipDuplicates: true });
+  const external = externalCourses.map(({ curricula: _, ...course }) => ({ ...course, state: 'published', createdAt: now }));
+  await db.course.createMany({ data: [...courses, ...external], skipDuplicates: true });
   const courseIds = await idsByCode(db);
   const listed = curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).map(({ code, refresher }) => ({ curriculum, courseId: courseIds.get(code)!, refresher })));
-  await db.curriculumCourse.createMany({ data: listed, skipDuplicates: true });
+  const externallyListed = externalCourses.flatMap(({ code, curricula }) => curricula.map((curriculum) => ({ curriculum, courseId: courseIds.get(code)!, refresher: false })));
+  await db.curriculumCourse.createMany({ data: [...listed, ...externallyListed], skipDuplicates: true });
 }
 
 async function seedCertifications(db: Database): Promise<void> {
@@ -97,6 +100,7 @@ function contentsOf(files: readonly { path: string; hash: string }[]): string {
 }
 
 async function idsByCode(db: Database): Promise<Map<string, string>> {
-  const courses = await db.course.findMany({ where: { code: { in: courseCodes() } }, select: { courseId: true, code: true } });
+  const codes = [...courseCodes(), ...externalCourses.map(({ code }) => code)];
+  const courses = await db.course.findMany({ where: { code: { in: codes } }, select: { courseId: true, code: true } });
   return new Map(courses.map(({ code, courseId }) => [code, courseId]));
 }

@@ -5,6 +5,7 @@ import { seededSource } from '../builders/source.ts';
 import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
 import { seedFeedback } from './feedback.ts';
+import { seedLearning } from './learning.ts';
 import { seedMembers } from './members.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
@@ -29,6 +30,7 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedRegistrations(db, now, withStates);
   for (const agency of demoAgencies) await seedAgency(db, agency, source, withStates);
   await seedMembers(db, source);
+  await seedLearning(db, now);
   await signDecisions(db, now);
   await seedOutages(db, now);
   await seedFeedback(db, now);

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { readAttainedLevels, type AttainedLevel } from '#app/domain/academy/readAttainedLevels.server.ts';
+import { updateOwnRank } from '#app/domain/academy/updateOwnRank.server.ts';
 import { enrollmentSources, requestTypes, type EnrollmentSource } from '#app/domain/accounts/codes.ts';
 import { agencyObject, agentIdText as agentId, agentObject, memberProfileObject } from '#app/domain/agents/specificationObjects.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -8,7 +10,7 @@ import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
 import { readEnrolment } from '#app/domain/enrolment/readEnrolment.server.ts';
 import { saveStatuses } from '#app/domain/enrolment/saveStatuses.server.ts';
 import { Ccn } from '#app/domain/fields.ts';
-import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
@@ -65,7 +67,7 @@ const moveEnroll = sessionEndpoint({
 
 const levels = z.array(z.strictObject({ companyId: z.string(), certificationTitle: z.string(), certificationLevel: z.number().int(), levelAttainedDate: z.string() }));
 
-/** Saves the number where it is not saved yet, as add/enroll does, and its source. When a level was attained is not on record: that date is ''. */
+/** Saves the number where it is not saved yet, as add/enroll does, and its source. */
 const saveCcn = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/ccn',
@@ -87,31 +89,28 @@ const saveCcn = sessionEndpoint({
     refuseOtherAgencies(ctx, body);
     const { conflictUserId } = await enrol(ctx, { ccn: body.ccn, source: body.source });
     if (conflictUserId !== null) throw new Refusal('memberNumberTaken', { field: 'ccn' });
-    const { authId, statuses, agencyLevels } = await readEnrolment(ctx);
+    const { authId, statuses } = await readEnrolment(ctx);
+    const attained = await readAttainedLevels(ctx, authId);
     return {
       ccn: {
         authId,
-        agentAcademyStatus: levelsIn(ctx, statuses.map(({ curriculum, academyLevel }) => ({ code: curriculum, academyLevel }))),
-        agencyAcademyStatus: levelsIn(ctx, agencyLevels),
+        agentAcademyStatus: levelsIn(ctx, attained.ofAgent),
+        agencyAcademyStatus: levelsIn(ctx, attained.ofAgency),
         userStatus: statuses.map(({ curriculum, status }) => ({ curriculum, status })),
       },
     };
   },
 });
 
-function levelsIn({ language }: AgentContext, reached: readonly { code: string; academyLevel: number }[]) {
+function levelsIn({ language }: AgentContext, reached: readonly AttainedLevel[]) {
   const t = translator(language);
-  return reached
-    .filter(({ academyLevel }) => academyLevel > 0)
-    .map(({ code, academyLevel }) => ({
-      companyId: code,
-      certificationTitle: t(levelOf(academyLevel as AcademyLevel, code).nameKey),
-      certificationLevel: academyLevel,
-      levelAttainedDate: '',
-    }));
+  return reached.map(({ curriculum, level, attainedAt }) => ({
+    ...{ companyId: curriculum, certificationTitle: t(levelOf(level, curriculum).nameKey), certificationLevel: level },
+    levelAttainedDate: attainedAt?.toISOString() ?? '',
+  }));
 }
 
-/** The list must agree with what the academy has; `inActivationDate` is taken over, and no level is ever told (D34). */
+/** The list must agree with what the academy has; `inActivationDate` is taken over, and no level is ever told. The rank update flow follows (D34). */
 const saveStatus = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/status',
@@ -123,6 +122,7 @@ const saveStatus = sessionEndpoint({
   reply: z.strictObject({ status: z.literal('success') }),
   async run({ ctx, body }) {
     await saveStatuses(ctx, body.userStatus);
+    await updateOwnRank(ctx);
     return { status: 'success' as const };
   },
 });

@@ -26,7 +26,7 @@ const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly st
       '/home/my-account/second-factor', '/home/my-account/preferences', '/home/my-account/sessions', '/home/my-account/history',
       '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
       '/home/agency-overview/second-factor', '/home/agency-overview/agency', '/home/agency-overview/record', '/home/agency-overview/accounts-review',
-      '/home/feedback', '/home/pages/other/sales-reports', '/home/pages/other/sales-reports?by=advisor', '/home/my-sales', '/home/commission', '/home/pages/other/travel-advisor-rates', '/home/no-such-page',
+      '/home/feedback', '/home/pages/other/sales-reports', '/home/pages/other/sales-reports?by=advisor', '/home/my-sales', '/home/commission', '/home/pages/other/travel-advisor-rates', '/home/pages/pc/academy/reports', '/home/no-such-page',
       '/home/agency-overview/permissions', '/home/agency-overview/permission-templates', '/home/agency-overview/import', '/home/agent-enroll',
 
     ],

@@ -158,7 +158,7 @@ test.describe('where a sign-in leads', () => {
   });
 
   test('after the terms to the account page, but to the post-login step for the academy (spec §4 item 7)', async ({ openBrowser }) => {
-    for (const [query, landed] of [['', '/home/my-account'], ['app=academy', '/home/pc'], ['target=/home/pages/pc/training/academy-restricted', '/home/pages/pc/training/academy-restricted']] as const) {
+    for (const [query, landed] of [['', '/home/my-account'], ['app=academy', String.raw`/home/agent-enroll\?registerFor=academy`], ['target=/home/pages/pc/training/academy-restricted', '/home/pages/pc/training/academy-restricted']] as const) {
       const page = await openBrowser();
       const person = await newPerson({ activationFlag: 'C', displayCompany: null });
       await page.goto(`/login?${query}`);

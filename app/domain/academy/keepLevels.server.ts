@@ -46,6 +46,8 @@ async function keepLevel(tx: Transaction, { authId, curriculum, level, validUnti
   // Another instance may have been first.
   const { count } = await tx.learnerLevel.updateMany({ where: { authId, curriculum, validUntil, remindedAt, lapsedAt: null }, data: lapsed ? { lapsedAt: now } : { remindedAt: now } });
   if (count === 0) return false;
+  // A refresher is asked for from the first reminder on.
+  await tx.curriculumStatus.updateMany({ where: { authId, curriculum }, data: { refreshFlag: true, ...(lapsed && { status: 'L' }) } });
   const agent = await tx.agent.findFirst({ where: { authId, deletedAt: null, activationFlag: { not: 'D' } }, include: { agency: true } });
   if (!agent) return true;
   const t = translator(defaultLanguage(marketOf(agent.agency.country)));

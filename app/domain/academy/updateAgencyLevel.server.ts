@@ -44,6 +44,7 @@ export async function updateAgencyLevel(
       update: { lastHeldAt: ctx.now, ...(ofHalf > before ? { attainedAt: ctx.now } : {}) },
     });
   }
+  await tx.agencyCompany.updateMany({ where: { agencyId, code: curriculum }, data: { academyLevel: level, academyStatus: level > 0 ? 'A' : '' } });
   if (level <= before) return false;
   const t = translator(defaultLanguage(marketOf(agency.country)));
   const named = { level: t(levelOf(level, curriculum).nameKey), curriculum: t(`markets:curriculum.${curriculum}`) };

@@ -82,6 +82,9 @@ async function writeLevel(tx: Transaction, { agentUniqueId, authId }: RankedAgen
   await tx.learnerLevel.upsert({ where: { authId_curriculum: { authId: authId!, curriculum } }, create: { authId: authId!, curriculum, ...kept }, update: kept });
   const company = { academyLevel: level, academyStatus: 'A' };
   await tx.agentCompany.upsert({ where: { agentUniqueId_code: { agentUniqueId, code: curriculum } }, create: { agentUniqueId, code: curriculum, ...company }, update: company });
+  // What clients read and send back of a curriculum says the same (spec §7 agents/status).
+  const status = { academyLevel: level, status: 'A', refreshCount, refreshFlag: false };
+  await tx.curriculumStatus.upsert({ where: { authId_curriculum: { authId: authId!, curriculum } }, create: { authId: authId!, curriculum, ...status }, update: status });
   const { _max } = await tx.agentCompany.aggregate({ where: { agentUniqueId }, _max: { academyLevel: true } });
   await tx.agent.update({ where: { agentUniqueId }, data: { academyLevel: _max.academyLevel ?? 0, academyStatus: 'A' } });
 }

@@ -46,6 +46,7 @@ const screens = {
   'add-advisor': { labelKey: 'content:nav.addAdvisor', href: () => '/home/agency-overview/add', isFor: may('user.add') },
   'who-can': { labelKey: 'content:nav.permissions', href: () => '/home/agency-overview/permissions', isFor: may('agency.who-can') },
   tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
+  'academy-reports': { labelKey: 'content:nav.academyReports', href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`, isFor: may('agency.academy-reports') },
   'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
   feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },

@@ -1,7 +1,7 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
-/** The caller's learner with the status and level of each curriculum, and the levels of their agency. Throws `notFound` for a caller without a number. */
+/** The caller's learner with the status and level of each curriculum. Throws `notFound` for a caller without a number. */
 export async function readEnrolment(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const holder = await ctx.db.agent.findFirst({
@@ -10,6 +10,5 @@ export async function readEnrolment(ctx: AgentContext) {
   });
   if (!holder?.learner) throw new Refusal('notFound');
   const { authId, statuses } = holder.learner;
-  const agencyLevels = await ctx.db.agencyCompany.findMany({ where: { agencyId: ctx.agency.agencyId, academyLevel: { gt: 0 } }, orderBy: { code: 'asc' } });
-  return { authId, statuses, agencyLevels };
+  return { authId, statuses };
 }

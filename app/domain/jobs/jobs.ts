@@ -18,6 +18,7 @@ export interface JobData {
   'keep-academy-levels': Record<string, never>;
   'create-credit': { creditId: string };
   'keep-credits': Record<string, never>;
+  'remind-learners': { requestId: string };
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -51,6 +52,7 @@ export const jobKinds = {
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
   'create-credit': { lane: 'watched' },
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
+  'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;

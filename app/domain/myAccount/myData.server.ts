@@ -20,7 +20,7 @@ export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, ...profile } = agent;
+  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, courseAttempts, academyReminders, bookings, ...profile } = agent;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
@@ -33,6 +33,16 @@ export async function myData(ctx: AgentContext) {
     enrolments: enrolments.map(({ learner: { ccn }, ...enrolment }) => ({ ccn, ...enrolment })),
     curricula: learner?.statuses ?? [],
     academyLevels: companies,
+    academy: {
+      courses: (learner?.results ?? []).map(({ course, ...result }) => ({ ...course, ...result })),
+      attempts: courseAttempts.map(({ course, ...attempt }) => ({ ...course, ...attempt })),
+      levels: learner?.levels ?? [],
+      levelsReached: learner?.attained ?? [],
+      certificates: learner?.certificates ?? [],
+      futureCruiseCredits: learner?.credits ?? [],
+      reminders: academyReminders,
+    },
+    bookings,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
@@ -42,12 +52,37 @@ export async function myData(ctx: AgentContext) {
   };
 }
 
+const courseShown = { code: true, titleEn: true } as const;
+
 const selected = {
   ...profileColumns,
   agency: { select: { agencyName: true } },
   companies: { select: { code: true, academyLevel: true, academyStatus: true } },
   enrolments: { select: { source: true, startedAt: true, endedAt: true, endReason: true, learner: { select: { ccn: true } } }, orderBy: { startedAt: 'desc' } },
-  learner: { select: { statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } } } },
+  learner: {
+    select: {
+      statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } },
+      results: {
+        select: { course: { select: courseShown }, startedAt: true, visitedAt: true, completedAt: true, passedAt: true, lastPassedAt: true, score: true, totalSeconds: true, attempts: true },
+        orderBy: { visitedAt: 'desc' },
+      },
+      levels: { select: { curriculum: true, level: true, attainedAt: true, validUntil: true, refreshCount: true, remindedAt: true, lapsedAt: true }, orderBy: { curriculum: 'asc' } },
+      attained: { select: { curriculum: true, level: true, attainedAt: true }, orderBy: [{ curriculum: 'asc' }, { level: 'asc' }] },
+      certificates: { select: { number: true, curriculum: true, level: true, holderName: true, agencyName: true, issuedAt: true, validUntil: true, revokedAt: true, shared: true }, orderBy: { issuedAt: 'desc' } },
+      credits: { select: { curriculum: true, state: true, fccId: true, amount: true, currency: true, entitledAt: true, createdAt: true, usedAt: true, expiresAt: true }, orderBy: { entitledAt: 'desc' } },
+    },
+  },
+  // What a course has stored of the visits, answers among it.
+  courseAttempts: { select: { course: { select: courseShown }, startedAt: true, committedAt: true, endedAt: true, totalSeconds: true, data: true }, orderBy: { startedAt: 'desc' } },
+  academyReminders: { select: { curriculum: true, askedAt: true, mailedAt: true }, orderBy: { askedAt: 'desc' } },
+  bookings: {
+    where: { latest: true },
+    select: {
+      ...{ bookingNumber: true, brand: true, ship: true, sailingOn: true, bookedOn: true, guests: true, state: true },
+      ...{ currency: true, gross: true, commissionExpected: true, commissionPaid: true },
+    },
+    orderBy: { bookedOn: 'desc' },
+  },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
   sessions: {

@@ -4,8 +4,8 @@ import type { AgencyActionName } from '#app/domain/permissions/actions.ts';
 import { can, type RoleContext } from '#app/domain/permissions/can.ts';
 
 type AppEntry = {
-  /** The first page of the flow; null for the brand's home, while the flow has no page of its own. */
-  page: ((brand: BrandCode) => string) | null;
+  /** The first page of the flow. */
+  page: (brand: BrandCode) => string;
   /** The action that a user must be allowed to open that page; others go to the brand's home. Null where all users may open it. */
   action: AgencyActionName | null;
   /** Addresses of the portal that belong to the flow: a stored target among them sets the app. */
@@ -15,7 +15,8 @@ type AppEntry = {
 /** The flows that a session may begin in, by the value of `app=` (spec §4 Default brand). */
 export const apps = {
   academy: {
-    page: null,
+    // The entry leads on: to enrolment, a notice, or the dashboard (spec §4 Academy launch).
+    page: (brand) => portalPageHref(brand, 'academy'),
     action: null,
     targets: /^\/home\/(?:pages\/[a-z]{2}\/(?:training\/academy|academy\/)|agent-enroll\?(?:.*&)?registerFor=academy(?:&|$))/i,
   },
@@ -44,5 +45,5 @@ export function appOfTarget(target: string | null): AppName | null {
 export function appPath(app: AppName | null, brand: BrandCode, user: RoleContext): string | null {
   if (app === null) return null;
   const { page, action }: AppEntry = apps[app];
-  return page && (action === null || can(user, action)) ? page(brand) : null;
+  return action === null || can(user, action) ? page(brand) : null;
 }

@@ -98,6 +98,12 @@ export const actions = {
   },
   'agency.commission': { about: 'agency', what: "See what commission is expected and paid for one's own bookings, an owner with sales report access for the agency's, and dispute it", may: { O: true, M: true, A: true } },
   'agency.advisor-rates': { about: 'agency', what: 'See travel advisor rates, and ask the brand for one', may: { O: 'osAdvisorRates', M: 'osAdvisorRates', A: 'osAdvisorRates' } },
+  'agency.academy-reports': {
+    about: 'agency',
+    what: 'See where everybody in the agency stands in the academy, and take it along as a file',
+    may: { O: true, M: 'osAcademyReports', A: 'osAcademyReports' },
+  },
+  'agency.remind-learners': { about: 'agency', what: 'Have people of the agency reminded of the academy by mail', may: { O: true, M: 'osAcademyReports', A: false } },
   'agency.take-ownership': { about: 'agency', what: 'Accept or decline the ownership that an owner proposes to oneself', may: { O: false, M: true, A: true } },
   'agency.change': { about: 'agency', what: 'Ask to join another agency, withdraw that, and take a move of oneself back (D32)', may: { O: false, M: true, A: true } },
   'agency.moves': { about: 'agency', what: 'See and answer requests to join the agency, and take moves back (D32)', may: { O: true, M: false, A: false } },

@@ -1,7 +1,9 @@
 /** The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an agency's record speak alike. */
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
+  'academy.course-credited': 'academyCourseCredited',
   'academy.course-published': 'coursePackagePublished',
+  'academy.learners-reminded': 'academyLearnersReminded',
   'academy.level-lapsed': 'academyLevelLapsed',
   'academy.level-reached': 'academyLevelReached',
   'academy.level-refreshed': 'academyLevelRefreshed',
@@ -12,6 +14,7 @@ export const historySentences = {
   'credit.created': 'creditCreated',
   'credit.failed': 'creditFailed',
   'credit.requested': 'creditRequested',
+  'academy.report-exported': 'academyReportExported',
   'agency.advisor-moved-away': 'advisorMovedAway',
   'agency.accounts-reviewed': 'accountsReviewed',
   'agency.approved': 'agencyApproved',

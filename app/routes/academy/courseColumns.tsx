@@ -13,11 +13,12 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
       key: 'title',
       header: t('course.title'),
       rowHeader: true,
-      cell: ({ title, summary, href }) => (
+      cell: ({ title, summary, href, external }) => (
         <>
           <Link className="link" to={href}>
             {title}
           </Link>
+          {external ? <span className="block text-sm font-normal">{t('course.external')}</span> : null}
           {summary ? <span className="block text-sm font-normal text-muted">{summary}</span> : null}
         </>
       ),

@@ -22,6 +22,8 @@ export interface CourseRow {
   attempts: number;
   visitedOn: string;
   passedOn: string;
+  /** True for one that a partner gives at its own academy. */
+  external: boolean;
   href: string;
 }
 
@@ -36,8 +38,14 @@ export function courseRow({ language, market }: AgentContext, brand: BrandCode, 
     minutesSpent: Math.ceil(totalSeconds / 60),
     visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
-    href: paths.course(brand, courseId),
+    external: course.partner !== '',
+    href: courseHref(brand, course),
   };
+}
+
+/** The address of a course: of one that a partner gives, the page that leads to the partner's academy. */
+export function courseHref(brand: BrandCode, { courseId, partner }: Pick<LearnerCourse, 'courseId' | 'partner'>): string {
+  return partner === '' ? paths.course(brand, courseId) : paths.academy('SB');
 }
 
 /** A title in the reader's language. */

@@ -1,15 +1,21 @@
+import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readDashboard } from '#app/domain/academy/readDashboard.server.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/learningPath.ts';
+import { rankChange } from '#app/domain/academy/rankChange.ts';
+import { updateOwnRank } from '#app/domain/academy/updateOwnRank.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
-import { isRefusal } from '#app/domain/refusals.ts';
+import { readResumePoint } from '#app/domain/learning/readResumePoint.server.ts';
+import { curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { form } from '#app/domain/strictForm.ts';
 import { paths } from '#app/paths.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
-import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -23,7 +29,7 @@ import { rankFacts } from './rankFacts.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
-export const handle = { i18n: ['academy', 'markets'] };
+export const handle = { i18n: ['academy', 'markets', 'refusals'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
@@ -42,11 +48,16 @@ export const loader = agentLoader(
     });
     const { academy, categories, category, courses, ...shown } = await read;
     const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, brand, course);
+    const leftOff = courseLeftOff(academy.courses);
+    const { kept, validity, computed } = academy.standing;
+    const due = rankChange(kept, validity, computed.level, { refreshed: false, now: ctx.now });
     return {
       ...shown,
       title: documentTitle(ctx.language, 'academy:dashboard.title'),
       user: fullName(ctx.actor, ctx.language),
-      leftOff: row(courseLeftOff(academy.courses)),
+      leftOff: row(leftOff),
+      resume: leftOff && (await readResumePoint(ctx.db, { authId: academy.authId, ...leftOff })),
+      due: due && { curriculum, level: due.level, levelKey: levelOf(due.level, curriculum).nameKey },
       start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
       rank: rankFacts(ctx, brand, academy),
       categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
@@ -57,16 +68,36 @@ export const loader = agentLoader(
   { about: 'own' },
 );
 
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+const rankSchema = form({ curriculum: z.enum(curriculumCodes), level: z.coerce.number().int().min(1).max(4) });
+
+/** Runs the rank update flow for the level that the page showed; where the results give another by now, a toast says that the academy is out of sync (spec §4, D34). */
+export const action = ownAction(async (asked) => {
+  const { ctx, request } = asked;
+  const { brand, query } = await academyPage(asked);
+  const submission = parseWithZod(await readForm(request), { schema: rankSchema });
+  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const back = paths.academyDashboard(brand, query);
+  try {
+    await updateOwnRank(ctx, { ofCurricula: [submission.value] });
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'academyOutOfSync') throw error;
+    return redirectWithToast(back, { kind: 'error', message: error.messageKey });
+  }
+  return redirectWithToast(back, { kind: 'success', message: 'academy:due.done' });
+});
+
 /** The academy's dashboard: what to do next, then the courses by category (spec §2, §7 academy/dashboard). */
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { user, leftOff, start, resume, due, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
-      <NextSteps leftOff={leftOff} start={start} rank={rank} />
+      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} rank={rank} />
       <section aria-labelledby="courses">
         <h2 className="mb-3 text-lg font-semibold" id="courses">
           {t('courses.title')}

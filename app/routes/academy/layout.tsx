@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, Outlet, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#app/paths.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
+import { AcademyNav } from './AcademyNav.tsx';
 import { academyPage } from './academyPage.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
@@ -12,22 +13,13 @@ export const handle = { i18n: ['academy', 'markets'] };
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
-export const loader = agentLoader((asked) => academyPage(asked), { about: 'own' });
+export const loader = agentLoader(async (asked) => ({ ...(await academyPage(asked)), mayReport: can(asked.ctx, 'agency.academy-reports') }), { about: 'own' });
 
 /** Above every page of the academy: the way to the others (spec §2 Academy navigation), and the curriculum where there are several. */
 export default function Academy() {
   const { t } = useTranslation(['academy', 'markets']);
   const { pathname } = useLocation();
-  const { brand, curriculum, choices, query } = useLoaderData<typeof loader>();
-  const pages = [
-    { key: 'dashboard', href: paths.academyDashboard(brand, query) },
-    { key: 'history', href: paths.academyHistory(brand, query) },
-    { key: 'curriculum', href: paths.academyCurriculum(brand, query) },
-    { key: 'rewards', href: paths.academyRewards(brand, query) },
-    { key: 'certificates', href: paths.certificates(brand, query) },
-    { key: 'courseLength', href: paths.courseLength(brand, query) },
-    { key: 'resume', href: paths.academyResume(brand, query) },
-  ] as const;
+  const { brand, curriculum, choices, query, mayReport } = useLoaderData<typeof loader>();
   return (
     <>
       {choices.length > 1 ? (
@@ -39,13 +31,7 @@ export default function Academy() {
           ))}
         </nav>
       ) : null}
-      <nav className="tabs" aria-label={t('nav.label')}>
-        {pages.map(({ key, href }) => (
-          <Link key={key} className="tab" to={href} aria-current={pathname === href.split('?')[0] ? 'page' : undefined}>
-            {t(`nav.${key}`)}
-          </Link>
-        ))}
-      </nav>
+      <AcademyNav brand={brand} query={query} isLearner mayReport={mayReport} />
       <Outlet />
     </>
   );

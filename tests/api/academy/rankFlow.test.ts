@@ -4,6 +4,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { recordResult } = await import('#app/domain/academy/recordResult.server.ts');
+const { keepAgencyLevels } = await import('#app/domain/academy/keepAgencyLevels.server.ts');
 const { keepLevels } = await import('#app/domain/academy/keepLevels.server.ts');
 const { buildAgency, buildAgent, buildMember } = await import('#tests/support/builders.ts');
 const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
@@ -129,6 +130,30 @@ describe("the agency's level (D21)", () => {
     expect((await pass(courses[0]!, start, second))[0]).toMatchObject({ isAgencyRankUpdated: true });
     expect((await pass(courses[0]!, months(1), third))[0]).toMatchObject({ isAgencyRankUpdated: false });
     expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ curriculum: 'PA', level: 1, attainedAt: start, lastHeldAt: months(1) }]);
+  });
+});
+
+describe('an agency whose people come and go (D21)', () => {
+  const keep = (now: Date) => keepAgencyLevels({ db, now });
+
+  test('reaches a level when those who hold none leave, once', async () => {
+    const [second, third] = [await newLearner(agency), await newLearner(agency)];
+    await pass(courses[0]!);
+    await keep(months(1));
+    expect(await db.agencyLevel.count({ where: { agencyId: agency.agencyId } })).toBe(0);
+    await db.agent.updateMany({ where: { agentUniqueId: { in: [second.agentUniqueId, third.agentUniqueId] } }, data: { activationFlag: 'D' } });
+    await keep(months(2));
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ curriculum: 'PA', level: 1, attainedAt: months(2) }]);
+    expect((await mailsTo(agency.owner.emailAddress)).filter((template) => template === 'agencyLevelReached')).toHaveLength(1);
+    await keep(months(2));
+    expect(await db.certificate.count({ where: { agencyId: agency.agencyId } })).toBe(1);
+  });
+
+  test('keeps a level for a year from when it was last held, not from when it was reached', async () => {
+    await pass(courses[0]!);
+    await pass(refresher, months(6));
+    for (const month of [12, 20]) await keep(months(month));
+    expect(await db.agencyLevel.findMany({ where: { agencyId: agency.agencyId } })).toMatchObject([{ attainedAt: start, lastHeldAt: months(20) }]);
   });
 });
 

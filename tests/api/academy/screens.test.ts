@@ -8,7 +8,7 @@ const { recordResult } = await import('#app/domain/academy/recordResult.server.t
 const { buildAgency, buildAgent } = await import('#tests/support/builders.ts');
 const { newCertifications, newCourse } = await import('#tests/support/academy.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
-const { openPage, sessionFor } = await import('#tests/support/formClient.ts');
+const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
 const { call, refusalOf, tokenFor } = await import('#tests/support/apiClient.ts');
 const entry = await import('#app/routes/academy/entry.tsx');
 const layout = await import('#app/routes/academy/layout.tsx');
@@ -87,6 +87,29 @@ describe('the dashboard', () => {
       leftOff: { courseId: courses[1]!.courseId, href: `/home/pages/pc/academy/courses/${courses[1]!.courseId}` },
       rank: { levelKey: 'markets:level.firstOfficer', validity: 'valid', refresher: { state: 'open' }, refreshers: [{ courseId: refresher.courseId }], aim: { levelKey: 'markets:level.staffCaptain', done: 0, needed: 2 } },
     });
+  });
+
+  test('says where the course left off goes on: its page, and the minutes that are left', async () => {
+    const manifest = { title: 'C', items: [{ identifier: 'one', title: 'One', launch: 'a.html', isSco: true, children: [] }] };
+    const { courseId } = courses[1]!;
+    const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest, state: 'published', size: 1, createdAt: new Date() } });
+    await db.courseAttempt.create({ data: { authId: learner.authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, data: { one: { 'cmi.core.lesson_location': '4' } }, totalSeconds: 300, startedAt: new Date() } });
+    expect((await openOwn(dashboard, 'academy/dashboard')).data).toMatchObject({ resume: { part: null, page: 4, minutesLeft: 15 } });
+  });
+
+  test('offers a level that the results give and that nobody has noted; a claim of another one is out of sync', async () => {
+    const late = await newLearner(db, agency);
+    const now = new Date();
+    await db.courseResult.create({ data: { authId: late.authId, courseId: courses[0]!.courseId, startedAt: now, visitedAt: now, completedAt: now, passedAt: now, lastPassedAt: now } });
+    const own = { path: '/home/pages/pc/academy/dashboard', params: { brand: 'pc' }, sessionId: await sessionFor(late) };
+    const levelNow = async () => (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId: late.authId, curriculum: 'PC' } } }))?.level ?? 0;
+    const update = (level: string) => postForm(dashboard.action, { ...own, fields: { curriculum: 'PC', level } });
+    expect((await openPage(dashboard.loader, own)).data).toMatchObject({ due: { curriculum: 'PC', level: 1, levelKey: 'markets:level.firstOfficer' } });
+    expect([(await update('4')).location, await levelNow()]).toEqual(['/home/pages/pc/academy/dashboard', 0]);
+    expect([(await update('1')).location, await levelNow()]).toEqual(['/home/pages/pc/academy/dashboard', 1]);
+    expect((await openPage(dashboard.loader, own)).data).toMatchObject({ due: null });
+    expect((await postForm(dashboard.action, { ...own, fields: { curriculum: 'PC', level: '9' } })).status).toBe(400);
+    await db.agent.update({ where: { agentUniqueId: late.agentUniqueId }, data: { deletedAt: now } });
   });
 
   test('lists neither extra categories nor the last one below level 3 (D33)', async () => {

@@ -64,14 +64,16 @@ describe('agents/ccn and agents/status', () => {
   test('save the number with its source, and give the learner with what was reached', async () => {
     await add();
     await db.curriculumStatus.updateMany({ where: { learner: { ccn }, curriculum: 'HA' }, data: { academyLevel: 2 } });
-    await db.agencyCompany.updateMany({ where: { agencyId: agency.agencyId, code: 'PC' }, data: { academyLevel: 1 } });
-    const { body } = await save();
     const { authId } = await row(advisor);
+    const attainedAt = new Date('2026-05-04T10:00:00Z');
+    await db.levelAttained.create({ data: { authId: authId!, curriculum: 'HA', level: 2, attainedAt } });
+    await db.agencyLevel.create({ data: { agencyId: agency.agencyId, curriculum: 'PC', level: 1, attainedAt, lastHeldAt: new Date() } });
+    const { body } = await save();
     expect(body).toEqual({
       ccn: {
         authId,
-        agentAcademyStatus: [{ companyId: 'HA', certificationTitle: 'Gold', certificationLevel: 2, levelAttainedDate: '' }],
-        agencyAcademyStatus: [{ companyId: 'PC', certificationTitle: 'First Officer', certificationLevel: 1, levelAttainedDate: '' }],
+        agentAcademyStatus: [{ companyId: 'HA', certificationTitle: 'Gold', certificationLevel: 2, levelAttainedDate: '2026-05-04T10:00:00.000Z' }],
+        agencyAcademyStatus: [{ companyId: 'PC', certificationTitle: 'First Officer', certificationLevel: 1, levelAttainedDate: '2026-05-04T10:00:00.000Z' }],
         userStatus: ['CU', 'HA', 'PC'].map((curriculum) => ({ curriculum, status: 'A' })),
       },
     });

@@ -46,6 +46,7 @@ describe('the tables of the queue', () => {
       { name: 'mail-staff-lock', ...prompt },
       { name: 'record-permission-ends', ...background },
       { name: 'remind-account-reviews', ...background },
+      { name: 'remind-learners', ...background },
       { name: 'remind-permission-ends', ...background },
       { name: 'remove-ended', ...background },
       { name: 'remove-old-files', ...background },

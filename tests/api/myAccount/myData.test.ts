@@ -5,6 +5,8 @@ import { myData } from '#app/domain/myAccount/myData.server.ts';
 import { ownColumns, withheldColumns } from '#app/domain/myAccount/ownColumns.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
 import { database, Prisma } from '#app/platform/database.server.ts';
+import { recordResult } from '#app/domain/academy/recordResult.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { buildAgency, buildAgent, buildMember } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -27,6 +29,14 @@ beforeAll(async () => {
   const { agentUniqueId } = user;
   const createdAt = new Date();
   await db.agentCompany.create({ data: { agentUniqueId, code: 'PC', academyLevel: 2 } });
+  const { courseId } = await newCourse(db, { curriculum: 'PC' });
+  for (const { authId } of [user, colleague]) {
+    if (authId) await db.$transaction((tx) => recordResult(tx, { now: createdAt, address: '', system: true }, { authId, courseId, completed: true, passed: true, score: 90, seconds: 60, begins: true }));
+  }
+  for (const each of [agentUniqueId, colleague.agentUniqueId]) {
+    const money = { currency: 'USD', gross: 100_00, commissionExpected: 10_00 };
+    await db.booking.create({ data: { bookingNumber: `B${each.slice(-6)}`, agencyId: agency.agencyId, agentUniqueId: each, brand: 'PC', ship: 'Sun Princess', bookedOn: createdAt, sailingOn: createdAt, guests: 2, ...money, recordedAt: createdAt } });
+  }
   await db.passkey.create({ data: { agentUniqueId, credentialId: secrets[0]!, publicKey: Buffer.from(secrets[1]!), name: 'My phone', createdAt } });
   await db.authenticator.create({ data: { agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt } });
   await db.recoveryCode.create({ data: { agentUniqueId, codeHash: secrets[3]!, createdAt } });
@@ -54,6 +64,8 @@ test('holds what the portal holds on the caller', async () => {
     enrolments: [{ ccn: user.ccn, source: 'A', endedAt: null }],
     curricula: [{ curriculum: 'CU' }, { curriculum: 'HA' }, { curriculum: 'PC', status: 'A', refreshCount: 0 }],
     academyLevels: [{ code: 'PC', academyLevel: 2 }],
+    academy: { courses: [{ code: expect.stringMatching(/^course-/), score: 90, totalSeconds: 60 }], attempts: [], levels: [], certificates: [], futureCruiseCredits: [] },
+    bookings: [{ bookingNumber: `B${user.agentUniqueId.slice(-6)}`, gross: 100_00 }],
     sessions: [{ address: '192.0.2.5' }],
     secondFactors: { passkeys: [{ name: 'My phone' }], authenticator: { confirmedAt: expect.any(Date) }, recoveryCodes: [{ usedAt: null }] },
     emailLinks: [{ purpose: 'validate', emailAddress: user.emailAddress }],

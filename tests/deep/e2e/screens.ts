@@ -268,6 +268,8 @@ export const screens: Screen[] = [
   ...as(askedToOwn, 'home/my-account/ownership'),
   ...as(advisor('A'), 'home/my-account/agency', 'home/agent-enroll'),
   ...['dashboard', 'history', 'curriculum', 'course-length'].map((page) => ofLearner(`home/pages/:brand/academy/${page}`, `/home/pages/pc/academy/${page}`)),
+  { route: 'home/pages/:brand/academy/reports', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reports') },
+  { route: 'home/pages/:brand/academy/reminder', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/academy/reminder?all=1') },
   { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },

@@ -69,6 +69,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST staff/sales/rates/:requestId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
+  'POST /osdb/v1.0/agents/academy-report': { 'agency.academy-reports': () => ({ body: { companyId: 'PC' } }) },
   'POST /osdb/v1.0/agents/feedback': { 'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }) },
   'POST /osmf/v1.0/agents/list': { 'agency.users': () => ({ body: {} }) },
   'POST /osmf/v1.0/agents/add': {

@@ -29,7 +29,7 @@ export async function knock(door: Door, keys: Keys, sent: Sent, subject: Subject
 }
 
 function throughPortal({ name, handler }: Door, { sessionId, staffCookie, params: things }: Keys, sent: Sent, subject: Subject | null): Promise<FormAnswer> {
-  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', outageId: 'new', format: 'csv', ...things };
+  const params: Record<string, string> = { agentUniqueId: subject?.agentUniqueId ?? '', agencyId: subject?.agencyId ?? '', templateId: 'new', outageId: 'new', format: 'csv', brand: 'pc', ...things };
   const [method, path = ''] = name.split(' ');
   const address = `/${path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')}${sent.search ?? ''}`;
   const visit = { path: address, params, ...(sessionId && { sessionId }), ...(staffCookie && { headers: { Cookie: staffCookie } }) };

@@ -1,0 +1,43 @@
+import type { JobContext } from '#app/domain/context.server.ts';
+import { curriculaOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { updateAgencyLevel } from './updateAgencyLevel.server.ts';
+
+const agenciesAtOnce = 200;
+
+interface DueAgency {
+  agencyId: string;
+  agencyName: string;
+  country: string;
+  curriculum: Curriculum;
+}
+
+/**
+ * Brings the levels of agencies up to date that no result of a learner has changed (D21): where people have come or gone half of them may hold another level, and a level that goes on
+ * is noted anew at least once a day, so that it stays for a year from when it was last held. Each agency is done in a transaction of its own; a repeated run changes nothing more.
+ * Returns the number of levels that were reached.
+ */
+export async function keepAgencyLevels({ db, now }: JobContext): Promise<number> {
+  const yesterday = new Date(now.getTime() - 24 * 3600_000);
+  let reached = 0;
+  for (let after = ''; ; ) {
+    // Where at least half hold some level, and none was noted within a day.
+    const due = await db.$queryRaw<DueAgency[]>`
+      SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.country, h.curriculum
+      FROM (
+        SELECT a.agency_id, l.curriculum, count(*) AS holders
+        FROM agents a JOIN learner_levels l ON l.auth_id = a.auth_id AND l.valid_until >= ${now}::timestamptz
+        WHERE a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R') GROUP BY 1, 2
+      ) h JOIN agencies g ON g.agency_id = h.agency_id
+      WHERE g.agency_id || ' ' || h.curriculum > ${after}
+        AND NOT EXISTS (SELECT FROM agency_levels k WHERE k.agency_id = h.agency_id AND k.curriculum = h.curriculum AND k.last_held_at > ${yesterday}::timestamptz)
+        AND h.holders * 2 >= (SELECT count(*) FROM agents e WHERE e.agency_id = h.agency_id AND e.deleted_at IS NULL AND e.activation_flag IN ('A', 'R') AND e.ccn IS NOT NULL)
+      ORDER BY g.agency_id || ' ' || h.curriculum LIMIT ${agenciesAtOnce}`;
+    for (const { curriculum, ...agency } of due) {
+      if (!curriculaOf(agency.country).includes(curriculum)) continue;
+      if (await db.$transaction((tx) => updateAgencyLevel(tx, { now, address: '', system: true }, agency, curriculum))) reached += 1;
+    }
+    const last = due.at(-1);
+    if (!last || due.length < agenciesAtOnce) return reached;
+    after = `${last.agencyId} ${last.curriculum}`;
+  }
+}

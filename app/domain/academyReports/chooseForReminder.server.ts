@@ -1,0 +1,34 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { reminderOf, type NoReminder, type ReminderKind } from './learnerStanding.ts';
+import { curriculumOfAgency } from './readAcademyReport.server.ts';
+import type { ReportFilter } from './reportForms.ts';
+import { readReportOrder, readReportPeople, type ReportPerson } from './reportPeople.server.ts';
+
+/** Whom to remind: the people of a report who are ticked, or all whom it shows. */
+export type Choice = { agentUniqueIds: readonly string[] } | { all: ReportFilter };
+
+/** Somebody with what a mail would remind them of, or why there is none. */
+export type RemindedPerson = ReportPerson & { answer: ReminderKind | NoReminder };
+
+/** The most people whom one request reminds. */
+export const mostReminded = 10_000;
+
+/**
+ * Reads whom a choice names, each with what they would be reminded of; nothing is sent. People of other agencies are nobody. Throws `forbidden` for who may
+ * remind nobody (`agency.remind-learners`), and `notFound` for another country's curriculum.
+ */
+export async function chooseForReminder(ctx: AgentContext, companyId: string, choice: Choice): Promise<RemindedPerson[]> {
+  assertCan(ctx, 'agency.remind-learners');
+  const curriculum = curriculumOfAgency(ctx, companyId);
+  const ids = 'all' in choice ? await readReportOrder(ctx, curriculum, { ...choice.all, sort: 'name', direction: 'asc' }) : choice.agentUniqueIds;
+  return peopleWithAnswers(ctx.db, ctx, curriculum, ids.slice(0, mostReminded));
+}
+
+/** These people of the caller's agency, each with what they would be reminded of. */
+export async function peopleWithAnswers(db: Database | Transaction, { agency, now }: Pick<AgentContext, 'agency' | 'now'>, curriculum: Curriculum, ids: readonly string[]): Promise<RemindedPerson[]> {
+  const people = await readReportPeople(db, { agencyId: agency.agencyId, curriculum, now }, ids);
+  return people.map((person) => ({ ...person, answer: reminderOf(person, now) }));
+}

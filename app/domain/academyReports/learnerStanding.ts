@@ -1,0 +1,67 @@
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
+
+/** Where somebody is in a curriculum: without a member number, without a level, at a level that is good, or with one that has lapsed. */
+export const learnerStandings = ['notEnrolled', 'none', '1', '2', '3', '4', 'lapsed'] as const;
+export type LearnerStanding = (typeof learnerStandings)[number];
+
+/** What is about to end counts from so many days before. */
+export const endingDays = 90;
+
+/** Nobody is reminded of a curriculum again before so many days are over. */
+export const reminderRestDays = 7;
+
+const day = 86_400_000;
+
+/** The number of people at each standing. */
+export type StandingCounts = Record<LearnerStanding, number>;
+
+/** The levels that people hold now, one for each who counts for the agency's level (D21): everybody with a member number, 0 for none and for one that has lapsed. */
+export function levelsOf(counts: StandingCounts): AcademyLevel[] {
+  return learnerStandings.flatMap((standing) => {
+    if (standing === 'notEnrolled') return [];
+    const level = standing === 'none' || standing === 'lapsed' ? 0 : (Number(standing) as AcademyLevel);
+    return Array<AcademyLevel>(counts[standing]).fill(level);
+  });
+}
+
+/** What somebody is reminded of: to enroll, to begin, to go on to the next level, to refresh a level before it ends, to bring it back. */
+export type ReminderKind = 'enrol' | 'begin' | 'goOn' | 'refresh' | 'bringBack';
+
+/** Why somebody is not reminded: it was done a short time ago, or they hold the highest level and it does not end soon. */
+export type NoReminder = 'remindedLately' | 'nothingToDo';
+
+interface Remindable {
+  standing: LearnerStanding;
+  validUntil: Date | null;
+  remindedAt: Date | null;
+}
+
+/** The moment before which a reminder no longer keeps another one back. */
+export function reminderRestBefore(now: Date): Date {
+  return new Date(now.getTime() - reminderRestDays * day);
+}
+
+/** The last moment of what is about to end. */
+export function endsSoonBefore(now: Date): Date {
+  return new Date(now.getTime() + endingDays * day);
+}
+
+/** What somebody is to be reminded of, or why they are not. */
+export function reminderOf(person: Remindable, now: Date): ReminderKind | NoReminder {
+  if (person.remindedAt && person.remindedAt > reminderRestBefore(now)) return 'remindedLately';
+  return topicOf(person, now);
+}
+
+/** What there is to remind somebody of, whenever they were last reminded. */
+export function topicOf({ standing, validUntil }: Omit<Remindable, 'remindedAt'>, now: Date): ReminderKind | 'nothingToDo' {
+  if (standing === 'notEnrolled') return 'enrol';
+  if (standing === 'none') return 'begin';
+  if (standing === 'lapsed') return 'bringBack';
+  if (validUntil && validUntil <= endsSoonBefore(now)) return 'refresh';
+  return standing === '4' ? 'nothingToDo' : 'goOn';
+}
+
+/** True for what a mail can remind of. */
+export function isReminderKind(answer: ReminderKind | NoReminder): answer is ReminderKind {
+  return answer !== 'remindedLately' && answer !== 'nothingToDo';
+}

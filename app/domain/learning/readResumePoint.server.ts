@@ -1,0 +1,24 @@
+import type { Database } from '#app/platform/database.server.ts';
+import { readPackage } from './readPackage.server.ts';
+import { resumePoint, type ResumePoint } from './resumePoint.ts';
+import type { RuntimeData } from './runtimeData.ts';
+
+interface Row {
+  packageId: string;
+  number: number;
+  standard: string;
+  manifest: unknown;
+  data: unknown;
+  totalSeconds: number;
+}
+
+/** Reads where a learner goes on with a course, in one query; null where no attempt is open. `minutes` is how long the course takes. */
+export async function readResumePoint(db: Database, { authId, courseId, minutes }: { authId: string; courseId: string; minutes: number }): Promise<ResumePoint | null> {
+  const [row] = await db.$queryRaw<Row[]>`
+    SELECT p.package_id AS "packageId", p.number, p.standard, p.manifest, a.data, a.total_seconds AS "totalSeconds"
+    FROM course_attempts a JOIN course_packages p ON p.package_id = a.package_id
+    WHERE a.auth_id = ${authId} AND a.course_id = ${courseId}::uuid AND a.ended_at IS NULL LIMIT 1`;
+  if (!row) return null;
+  const { standard, items } = readPackage(row);
+  return resumePoint({ standard, items, data: row.data as RuntimeData, minutes, totalSeconds: row.totalSeconds });
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+
+interface AcademyNavProps {
+  brand: string;
+  query: { curriculum?: string };
+  /** False for who has no academy of their own yet, and comes for the reports alone. */
+  isLearner: boolean;
+  mayReport: boolean;
+}
+
+/** The way between the pages of the academy (spec §2 Academy navigation). */
+export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavProps) {
+  const { t } = useTranslation('academy');
+  const { pathname } = useLocation();
+  const own = [
+    { key: 'dashboard', href: paths.academyDashboard(brand, query) },
+    { key: 'history', href: paths.academyHistory(brand, query) },
+    { key: 'curriculum', href: paths.academyCurriculum(brand, query) },
+    { key: 'rewards', href: paths.academyRewards(brand, query) },
+    { key: 'certificates', href: paths.certificates(brand, query) },
+  ] as const;
+  const reports = [{ key: 'reports', href: paths.academyReports(brand, query) }] as const;
+  const further = [
+    { key: 'courseLength', href: paths.courseLength(brand, query) },
+    { key: 'resume', href: paths.academyResume(brand, query) },
+  ] as const;
+  const pages = [...(isLearner ? own : []), ...(mayReport ? reports : []), ...(isLearner ? further : [])];
+  return (
+    <nav className="tabs no-print" aria-label={t('nav.label')}>
+      {pages.map(({ key, href }) => (
+        <Link key={key} className="tab" to={href} aria-current={pathname === href.split('?')[0] ? 'page' : undefined}>
+          {t(`nav.${key}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,135 @@
+import { Form, Link, useLocation } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { otherParams } from '#app/ui/table/sorting.ts';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+import type { ReportRow, ReportsData } from './reportsPage.server.ts';
+
+const formId = 'choose-for-reminder';
+
+/** The people of an agency in a curriculum: search, filters, sortable table, pages, and the choice of whom to remind. */
+export function PeopleList(report: ReportsData & { curriculumName: string }) {
+  const { t } = useTranslation('academyReports');
+  const { rows, total, page, pageSize, sort, filters, mayRemind, curriculumName } = report;
+  return (
+    <section aria-labelledby="people">
+      <h2 className="mb-3 text-lg font-semibold" id="people">
+        {t('people.title', { curriculum: curriculumName })}
+      </h2>
+      <SearchField label={t('people.search')} placeholder={t('people.searchPlaceholder')} names={filters.map(({ name }) => name)}>
+        {/* Anew once a link has changed what is chosen, so that its controls show that. */}
+        <div className="record-filters my-4" key={filters.map(({ value }) => value).join(' ')}>
+          {filters.map((filter) => (
+            <Choice key={filter.name} {...filter} />
+          ))}
+          <button type="submit" className="button button-secondary">
+            {t('filter.apply')}
+          </button>
+        </div>
+      </SearchField>
+      <DataTable caption={t('people.title', { curriculum: curriculumName })} columns={useColumns(report)} rows={rows} rowKey={({ id }) => id} sort={sort} empty={<Nobody {...report} />} />
+      {mayRemind && total > 0 ? <ChooseForReminder {...report} /> : null}
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </section>
+  );
+}
+
+function useColumns({ mayRemind, mayOpen }: ReportsData): Column<ReportRow>[] {
+  const { t } = useTranslation(['academyReports', 'common']);
+  const dash = t('common:dash');
+  return [
+    ...(mayRemind ? [{ key: 'choose', header: t('remind.choose'), cell: ({ id, name }: ReportRow) => <Tick id={id} label={t('remind.tick', { name })} />, actions: true }] : []),
+    { key: 'name', header: t('column.name'), cell: (row) => (mayOpen ? <Name {...row} /> : row.name), sortable: true, rowHeader: true },
+    { key: 'level', header: t('column.level'), cell: ({ tone, level }) => <Badge tone={tone}>{level}</Badge>, sortable: true },
+    {
+      key: 'validUntil',
+      header: t('column.validUntil'),
+      sortable: true,
+      cell: ({ validUntil, endsSoon }) => (endsSoon ? <Badge tone="warning">{t('ends.on', { day: validUntil })}</Badge> : validUntil || dash),
+    },
+    { key: 'next', header: t('column.next'), cell: ({ next }) => next ?? dash },
+    { key: 'passed', header: t('column.passed'), cell: ({ passed }) => passed, sortable: true, numeric: true },
+    { key: 'visited', header: t('column.visited'), cell: ({ visited }) => visited || dash, sortable: true },
+    { key: 'reminded', header: t('column.reminded'), cell: ({ reminded }) => reminded || dash },
+  ];
+}
+
+function Name({ id, name }: ReportRow) {
+  return (
+    <Link className="link" to={paths.editAgent(id)}>
+      {name}
+    </Link>
+  );
+}
+
+function Tick({ id, label }: { id: string; label: string }) {
+  return (
+    <label className="check-alone">
+      <input type="checkbox" name="agent" value={id} form={formId} aria-label={label} />
+    </label>
+  );
+}
+
+/** Who is ticked, or everybody whom the report shows: both lead to the page that says what each is reminded of. */
+function ChooseForReminder({ total, reminder, isNarrowed }: ReportsData) {
+  const { t } = useTranslation('academyReports');
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const filter = otherParams(search, ['page', 'size', 'sort', 'direction']);
+  return (
+    <Form id={formId} method="get" action={reminder} className="no-print mt-4 flex flex-wrap items-center gap-x-5 gap-y-3" aria-label={t('remind.choose')}>
+      {filter.map(([name, value]) => (name === 'curriculum' ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {hydrated ? (
+        <label className="check">
+          <input type="checkbox" onChange={(event) => tickAll(event.currentTarget.checked)} />
+          <span>{t('remind.page')}</span>
+        </label>
+      ) : null}
+      <button className="button button-secondary" type="submit">
+        {t('remind.ticked')}
+      </button>
+      <Link className="link" to={`${reminder}?${new URLSearchParams([['all', '1'], ...filter])}`}>
+        {t(isNarrowed ? 'remind.matching' : 'remind.everybody', { count: total })}
+      </Link>
+    </Form>
+  );
+}
+
+function tickAll(checked: boolean): void {
+  for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
+}
+
+function Choice({ name, value, options }: ReportsData['filters'][number]) {
+  const { t } = useTranslation('academyReports');
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{t(`filter.${name}`)}</label>
+      <select id={id} className="control" name={name} defaultValue={value}>
+        <option value="">{t('filter.any')}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Nobody({ isNarrowed, all }: ReportsData) {
+  const { t } = useTranslation('academyReports');
+  if (!isNarrowed) return <EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />;
+  const action = (
+    <Link className="button button-secondary" to={all}>
+      {t('people.clear')}
+    </Link>
+  );
+  return <EmptyState title={t('people.noneTitle')} sentence={t('people.noneSentence')} action={action} />;
+}

@@ -1,0 +1,147 @@
+import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
+import { creditAmounts } from '#app/domain/academy/credits.ts';
+import { rankOf, type PassedCourse } from '#app/domain/academy/rank.ts';
+import { readCertifications, type TitledCertification } from '#app/domain/academy/standing.server.ts';
+import { updateAgencyLevel } from '#app/domain/academy/updateAgencyLevel.server.ts';
+import { endOfLevel } from '#app/domain/academy/validity.ts';
+import { fullName } from '#app/domain/display.ts';
+import { curriculaOf, curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import type { Database, Prisma } from '#app/platform/database.server.ts';
+import { seededRandom, type Random } from '../builders/random.ts';
+
+// What was learnt is drawn from a number of its own, so that nothing else changes with it.
+const learningSeed = 20_261_123;
+const day = 86_400_000;
+
+/** The days before its end from which a level is reminded of: the demo has reminded of those already. */
+const remindedDays = 60;
+
+interface Course {
+  courseId: string;
+  categoryId: string;
+}
+
+type Learner = Awaited<ReturnType<typeof learnersOf>>[number];
+
+interface Rows {
+  results: Prisma.CourseResultCreateManyInput[];
+  levels: Prisma.LearnerLevelCreateManyInput[];
+  attained: Prisma.LevelAttainedCreateManyInput[];
+  certificates: Prisma.CertificateCreateManyInput[];
+  credits: Prisma.FutureCruiseCreditCreateManyInput[];
+  companies: { authId: string; curriculum: Curriculum; level: AcademyLevel; lapsed: boolean }[];
+}
+
+/**
+ * Gives the learners of the demo the course results that their levels come from: the levels are computed of them (D34), with their days, certificates and credits, and
+ * so is each agency's. Some levels end soon, some have lapsed.
+ */
+export async function seedLearning(db: Database, now: Date): Promise<void> {
+  const random = seededRandom(learningSeed);
+  const certifications = await readCertifications(db, curriculumCodes);
+  const courses = await coursesOf(db);
+  const rows: Rows = { results: [], levels: [], attained: [], certificates: [], credits: [], companies: [] };
+  const learners = await learnersOf(db);
+  for (const learner of learners) learn(rows, learner, { random, now, certifications, courses });
+  await db.courseResult.createMany({ data: rows.results });
+  await db.learnerLevel.createMany({ data: rows.levels });
+  await db.levelAttained.createMany({ data: rows.attained });
+  await db.certificate.createMany({ data: rows.certificates });
+  await db.futureCruiseCredit.createMany({ data: rows.credits });
+  await writeLevels(db, rows.companies);
+  // A little earlier, so that the mails about it are among those that were answered long ago.
+  const before = { now: new Date(now.getTime() - day), address: '', system: true as const };
+  const agencies = new Map(learners.map(({ agency }) => [agency.agencyId, agency]));
+  for (const agency of agencies.values()) for (const curriculum of curriculaOf(agency.country)) await db.$transaction((tx) => updateAgencyLevel(tx, before, agency, curriculum));
+}
+
+function learnersOf(db: Database) {
+  return db.agent.findMany({
+    where: { authId: { not: null }, deletedAt: null },
+    orderBy: { userId: 'asc' },
+    select: { authId: true, firstName: true, lastName: true, agency: { select: { agencyId: true, agencyName: true, country: true } }, learner: { select: { statuses: { orderBy: { curriculum: 'asc' } } } } },
+  });
+}
+
+async function coursesOf(db: Database): Promise<Map<Curriculum, Course[]>> {
+  const listed = await db.curriculumCourse.findMany({ where: { refresher: false }, orderBy: { course: { code: 'asc' } }, select: { curriculum: true, course: { select: { courseId: true, categoryId: true } } } });
+  return new Map(curriculumCodes.map((code) => [code, listed.filter(({ curriculum }) => curriculum === code).map(({ course }) => course)]));
+}
+
+interface Sample {
+  random: Random;
+  now: Date;
+  certifications: Map<Curriculum, TitledCertification[]>;
+  courses: Map<Curriculum, Course[]>;
+}
+
+function learn(rows: Rows, learner: Learner, sample: Sample): void {
+  const { random, now } = sample;
+  const authId = learner.authId!;
+  const statuses = learner.learner!.statuses.map(({ curriculum, academyLevel }) => ({ curriculum: curriculum as Curriculum, wanted: academyLevel as AcademyLevel }));
+  // Begun from the last, so that who has reached more has taken longer.
+  const daysAgo = random.int(3, 430);
+  const passed = new Map<string, PassedCourse>();
+  for (const { curriculum, wanted } of statuses) for (const course of neededCourses(sample, curriculum, wanted)) passed.set(course.courseId, { ...course, passedAt: new Date(now.getTime() - (daysAgo + random.int(0, 30)) * day) });
+  for (const { courseId, passedAt } of passed.values()) rows.results.push(resultOf(random, { authId, courseId, passedAt }));
+  const open = sample.courses.get(statuses[0]!.curriculum)!.filter(({ courseId }) => !passed.has(courseId));
+  if (random.chance(0.5) && open.length > 0) rows.results.push({ authId, courseId: random.pick(open).courseId, startedAt: now, visitedAt: new Date(now.getTime() - random.int(1, 120) * day), totalSeconds: random.int(2, 15) * 60, attempts: 1 });
+  for (const { curriculum } of statuses) {
+    const { level } = rankOf(sample.certifications.get(curriculum) ?? [], [...passed.values()]);
+    const attainedAt = new Date(now.getTime() - daysAgo * day);
+    const lapsed = endOfLevel(attainedAt) < now;
+    rows.companies.push({ authId, curriculum, level, lapsed });
+    if (level > 0) reach(rows, learner, { curriculum, level, attainedAt, now });
+  }
+}
+
+/** The courses that a level and those below it ask for, with as many electives as they need. */
+function neededCourses({ certifications, courses }: Sample, curriculum: Curriculum, level: AcademyLevel): Course[] {
+  const own = courses.get(curriculum)!;
+  const requirements = (certifications.get(curriculum) ?? []).filter((each) => each.level <= level).flatMap((each) => each.requirements);
+  const named = requirements.flatMap((each) => (each.kind === 'course' ? own.filter(({ courseId }) => courseId === each.courseId) : []));
+  const electives = requirements.flatMap((each) => (each.kind === 'electives' ? own.filter((course) => course.categoryId === each.categoryId && !named.includes(course)).slice(0, each.count) : []));
+  return [...new Set([...named, ...electives])];
+}
+
+function resultOf(random: Random, { authId, courseId, passedAt }: { authId: string; courseId: string; passedAt: Date }): Prisma.CourseResultCreateManyInput {
+  const passed = { completedAt: passedAt, passedAt, lastPassedAt: passedAt, visitedAt: passedAt };
+  return { authId, courseId, startedAt: passedAt, ...passed, score: random.int(16, 20) * 5, totalSeconds: random.int(12, 40) * 60, attempts: random.int(1, 2) };
+}
+
+interface Reached {
+  curriculum: Curriculum;
+  level: AcademyLevel;
+  attainedAt: Date;
+  now: Date;
+}
+
+function reach(rows: Rows, { authId, agency, ...person }: Learner, { curriculum, level, attainedAt, now }: Reached): void {
+  const learner = { authId: authId!, curriculum };
+  const validUntil = endOfLevel(attainedAt);
+  const isReminded = validUntil.getTime() - now.getTime() < remindedDays * day;
+  rows.levels.push({ ...learner, level, attainedAt, validUntil, remindedAt: isReminded ? now : null, lapsedAt: validUntil < now ? now : null });
+  const holder = { holderName: fullName(person, defaultLanguage(marketOf(agency.country))), agencyName: agency.agencyName };
+  for (let each = 1; each <= level; each += 1) {
+    const issuedAt = new Date(attainedAt.getTime() - (level - each) * 20 * day);
+    rows.attained.push({ ...learner, level: each, attainedAt: issuedAt });
+    rows.certificates.push({ number: newCertificateNumber(), kind: 'agent', ...learner, level: each, ...holder, issuedAt, validUntil: endOfLevel(issuedAt) });
+  }
+  if (level === 4) rows.credits.push({ ...learner, state: 'entitled', ...creditAmounts[curriculum], entitledAt: attainedAt });
+}
+
+// As the rank update flow leaves them, for hundreds at once.
+async function writeLevels(db: Database, companies: Rows['companies']): Promise<void> {
+  const rows = JSON.stringify(companies.map(({ authId, curriculum, level, lapsed }) => ({ auth_id: authId, curriculum, level, status: lapsed && level > 0 ? 'L' : 'A' })));
+  await db.$executeRaw`
+    UPDATE curriculum_statuses s SET academy_level = n.level FROM jsonb_to_recordset(${rows}::jsonb) AS n (auth_id text, curriculum text, level int)
+    WHERE s.auth_id = n.auth_id AND s.curriculum = n.curriculum`;
+  await db.$executeRaw`
+    UPDATE agent_companies c SET academy_level = n.level, academy_status = n.status
+    FROM jsonb_to_recordset(${rows}::jsonb) AS n (auth_id text, curriculum text, level int, status text) JOIN agents a ON a.auth_id = n.auth_id
+    WHERE c.agent_unique_id = a.agent_unique_id AND c.code = n.curriculum`;
+  await db.$executeRaw`
+    UPDATE agents a SET academy_level = (SELECT coalesce(max(c.academy_level), 0) FROM agent_companies c WHERE c.agent_unique_id = a.agent_unique_id)
+    WHERE a.auth_id IS NOT NULL`;
+}
