@@ -104,7 +104,7 @@ function UploadForm() {
     <Form method="post" encType="multipart/form-data" className="form" onSubmit={(event) => tooLarge && event.preventDefault()}>
       <p>{t('upload.sentence')}</p>
       <p className="wrap-anywhere text-sm">
-        <code>{ledgerColumns.join(',')}</code>
+        <code>{ledgerColumns.join(', ')}</code>
       </p>
       <div className="field">
         <label className="field-label" htmlFor="file">
