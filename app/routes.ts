@@ -154,9 +154,18 @@ export default [
     route('staff/content/images', './routes/images/library.tsx'),
     route('staff/content/:documentId', './routes/contentEditor/edit.tsx'),
     route('staff/content/:documentId/versions', './routes/contentEditor/versions.tsx'),
+    route('staff/courses', './routes/courseEditor/courses.tsx'),
+    route('staff/courses/new', './routes/courseEditor/newCourse.tsx'),
+    route('staff/courses/requirements', './routes/courseEditor/curricula.tsx'),
+    route('staff/courses/requirements/:curriculum', './routes/courseEditor/requirements.tsx'),
+    route('staff/courses/markets', './routes/courseEditor/markets.tsx'),
+    route('staff/courses/:courseId', './routes/courseEditor/course.tsx'),
+    route('staff/courses/:courseId/packages/:packageId/preview', './routes/courseEditor/preview.tsx'),
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 
+  route('staff/courses/:courseId/packages', './routes/courseEditor/packages.ts'),
+  route('staff/courses/:courseId/packages/:packageId/attempt', './routes/courseEditor/previewAttempt.ts'),
   route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),
 
   route('sandbox/partner', './routes/sandbox/partner.tsx'),

@@ -1,3 +1,4 @@
+import { openPreviewFile } from '#app/domain/courseEditor/openPreviewFile.server.ts';
 import { openCourseFile, type CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
@@ -21,8 +22,9 @@ export const application = {
   bodyRefusal,
   /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
+    const ctx = { db: database(), now: new Date() };
     try {
-      return await openCourseFile({ db: database(), now: new Date() }, { token, path });
+      return (await openPreviewFile(ctx, { token, path })) ?? (await openCourseFile(ctx, { token, path }));
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

@@ -6,6 +6,8 @@ import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.serve
 import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
 import { runBatch } from '#app/domain/batches/runBatch.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
+import { applyRequirements } from '#app/domain/courseEditor/applyRequirements.server.ts';
+import { unpackUpload } from '#app/domain/courseEditor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
 import { removeOldFiles } from '#app/domain/files/removeOldFiles.server.ts';
 import { importPeople } from '#app/domain/imports/importPeople.server.ts';
@@ -42,6 +44,8 @@ const verbs: Verbs = {
   'remove-old-files': removeOldFiles,
   'remind-permission-ends': remindOfEnds,
   'record-permission-ends': recordEnds,
+  'unpack-course': unpackUpload,
+  'apply-requirements': applyRequirements,
   'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 

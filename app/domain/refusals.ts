@@ -102,6 +102,8 @@ export const refusals = {
   birthDateMissing: { status: 409, messageKey: 'refusals:birthDateMissing' },
   memberNumberNeeded: { status: 403, messageKey: 'refusals:memberNumberNeeded' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
+  courseRequired: { status: 409, messageKey: 'refusals:courseRequired' },
+  requirementsFaulty: { status: 400, messageKey: 'refusals:requirementsFaulty' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },

@@ -20,8 +20,8 @@ const packagesAtOnce = 4;
 
 /**
  * Puts the sample academy into a database and its store: categories, courses, curricula, certifications, and a published package for each course and
- * language. It may run again: what is there stays as it is, and a package is published where its files differ from those of the published one. Returns
- * the number of packages that it published.
+ * language. It may run again: what is there stays as it is, and so does what the staff have taken out, and a package is published where its files differ from those of
+ * the published one. Returns the number of packages that it published.
  */
 export async function seedAcademy(db: Database, now: Date): Promise<{ published: number }> {
   await seedCourses(db, now);
@@ -48,18 +48,23 @@ async function seedCourses(db: Database, now: Date): Promise<void> {
     const { categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes } = readDetails(code);
     return { code, categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes, state: 'published', createdAt: now };
   });
+  const known = await idsByCode(db);
   await db.course.createMany({ data: courses, skipDuplicates: true });
   const courseIds = await idsByCode(db);
-  const listed = curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).map(({ code, refresher }) => ({ curriculum, courseId: courseIds.get(code)!, refresher })));
+  // Where a course that was there already is listed is the staff's to say.
+  const listed = curriculumCodes.flatMap((curriculum) =>
+    listedCourses(curriculum).flatMap(({ code, refresher }) => (known.has(code) ? [] : [{ curriculum, courseId: courseIds.get(code)!, refresher }])),
+  );
   await db.curriculumCourse.createMany({ data: listed, skipDuplicates: true });
 }
 
 async function seedCertifications(db: Database): Promise<void> {
-  const known = new Set((await db.certification.findMany({ select: { code: true } })).map(({ code }) => code));
+  // What a curriculum that has requirements asks for is the staff's to say.
+  const known = new Set((await db.certification.findMany({ select: { curriculum: true }, distinct: ['curriculum'] })).map(({ curriculum }) => curriculum));
   const courseIds = await idsByCode(db);
   const missing = sampleCertifications().flatMap((certification) => {
     const code = `${certification.curriculum}-${certification.level}`;
-    return known.has(code) ? [] : [{ ...certification, code, certificationId: crypto.randomUUID() }];
+    return known.has(certification.curriculum) ? [] : [{ ...certification, code, certificationId: crypto.randomUUID() }];
   });
   const rows = missing.map(({ certificationId, code, curriculum, level }) => {
     const title = (language: Language) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { packageLimits } from '#app/domain/courses/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/images/imageRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
@@ -12,6 +13,7 @@ const uploads = [
   { page: /^\/home\/feedback(\.data)?(\?|$)/, bytes: pictureLimits.bytes },
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
+  { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes },
 ];
 
 /** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */

@@ -20,9 +20,10 @@ export const filePurposes = {
 
 export type FilePurposeName = keyof typeof filePurposes;
 
-/** What files of brand staff are stored for, and the action of whoever adds them. They stay until they are removed; who sees them is for what names them to say. */
+/** What files of brand staff are stored for, and the action of whoever adds them. They stay until they are removed, or as long as whoever stores them says; who sees them is for what names them to say. */
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
+  course: { action: 'staff.edit-courses' },
 } as const satisfies Record<string, { action: StaffActionName }>;
 
 export type StaffFilePurposeName = keyof typeof staffFilePurposes;

@@ -1,3 +1,5 @@
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+
 /** The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job needs it. */
 export interface JobData {
   'send-mail': { mailId: string };
@@ -15,6 +17,9 @@ export interface JobData {
   'remind-permission-ends': Record<string, never>;
   'record-permission-ends': Record<string, never>;
   'keep-academy-levels': Record<string, never>;
+  'unpack-course': { uploadId: string };
+  /** `after` is the learner after which a run goes on. */
+  'apply-requirements': { curriculum: Curriculum; after?: string };
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -46,6 +51,8 @@ export const jobKinds = {
   'remind-permission-ends': { lane: 'background', timetable: '0 11 * * * *' },
   'keep-academy-levels': { lane: 'background', timetable: '0 37 * * * *' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
+  'unpack-course': { lane: 'watched' },
+  'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 

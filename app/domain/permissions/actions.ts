@@ -144,6 +144,10 @@ export const actions = {
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
   'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
+  'staff.see-courses': { about: 'staff', what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open', may: ['editor', 'administrator'] },
+  'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'] },
+  'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'] },
+  'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

@@ -1,7 +1,17 @@
 /** The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an agency's record speak alike. */
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
+  'academy.course-added': 'courseAdded',
+  'academy.course-changed': 'courseChanged',
   'academy.course-published': 'coursePackagePublished',
+  'academy.course-retired': 'courseRetired',
+  'academy.market-changed': 'academyMarketChanged',
+  'academy.package-ready': 'coursePackageReady',
+  'academy.package-refused': 'coursePackageRefused',
+  'academy.package-uploaded': 'coursePackageUploaded',
+  'academy.requirements-discarded': 'requirementsDiscarded',
+  'academy.requirements-drafted': 'requirementsDrafted',
+  'academy.requirements-published': 'requirementsPublished',
   'academy.level-lapsed': 'academyLevelLapsed',
   'academy.level-reached': 'academyLevelReached',
   'academy.level-refreshed': 'academyLevelRefreshed',

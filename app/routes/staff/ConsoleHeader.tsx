@@ -15,6 +15,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'outages', href: paths.staffOutages(), action: 'staff.see-outages' },
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+  { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
   { key: 'jobs', href: paths.staffJobs(), action: 'staff.manage-jobs' },
 ];
 

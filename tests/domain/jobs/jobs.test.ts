@@ -7,8 +7,8 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-lock', 'mail-staff-lock']],
-  ['watched', ['import-people', 'run-batch']],
-  ['background', ['remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'record-permission-ends', 'remind-account-reviews']],
+  ['watched', ['import-people', 'run-batch', 'unpack-course']],
+  ['background', ['remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'record-permission-ends', 'apply-requirements', 'remind-account-reviews']],
 ] as const)('the lane %s runs %j', (lane, names) => {
   expect(jobsOfLane(lane)).toEqual(names);
 });
