@@ -6,6 +6,7 @@ import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
@@ -65,7 +66,14 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   ]);
   const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Of the matrix', userAgent: '', picture: await smallPicture() } as const;
   const { feedbackId } = await sendFeedback(await signedIn(owner), said);
-  return { importId, batchId, feedbackId, outcomeId: 'new' };
+  return { importId, batchId, feedbackId, outcomeId: 'new', ...(await courseOfMatrix()), curriculum: 'PC' };
+}
+
+// A course with a version, of the staff's pages.
+async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }> {
+  const { courseId } = await newCourse(db);
+  const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: { title: '', items: [] }, state: 'ready', size: 0, createdAt: new Date() } });
+  return { courseId, packageId };
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {

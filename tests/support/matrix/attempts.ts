@@ -62,6 +62,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/my-account/ownership': { 'agency.take-ownership': () => ({ fields: { answer: 'accept' } }) },
   'POST staff/agencies/:agencyId': { 'staff.decide-agency': () => ({ fields: { decision: 'decline', declineReason: 'Tried by the matrix' } }) },
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
+  'POST staff/courses/markets': { 'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
   'POST /osdb/v1.0/agents/feedback': { 'feedback.send': () => ({ body: { commentTxt: 'Tried by the matrix', feedbackType: 'S' } }) },
