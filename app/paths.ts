@@ -136,6 +136,7 @@ export const paths = {
   staffCoursePreviewAttempt: (courseId: string, packageId: string) => `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,
   staffRequirements: () => '/staff/courses/requirements',
   staffCurriculumRequirements: (curriculum: string, query: Query = {}) => withQuery(`/staff/courses/requirements/${segment(curriculum)}`, query),
+  staffCourseCategories: () => '/staff/courses/categories',
   staffAcademyMarkets: () => '/staff/courses/markets',
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),

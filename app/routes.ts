@@ -158,6 +158,7 @@ export default [
     route('staff/courses/new', './routes/courseEditor/newCourse.tsx'),
     route('staff/courses/requirements', './routes/courseEditor/curricula.tsx'),
     route('staff/courses/requirements/:curriculum', './routes/courseEditor/requirements.tsx'),
+    route('staff/courses/categories', './routes/courseEditor/categories.tsx'),
     route('staff/courses/markets', './routes/courseEditor/markets.tsx'),
     route('staff/courses/:courseId', './routes/courseEditor/course.tsx'),
     route('staff/courses/:courseId/packages/:packageId/preview', './routes/courseEditor/preview.tsx'),

@@ -7,6 +7,7 @@ import type { JobContext } from '#app/domain/context.server.ts';
 import { addPackage } from '#app/domain/courses/addPackage.server.ts';
 import type { PackageFault } from '#app/domain/courses/packageEntries.ts';
 import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/unpackPackage.server.ts';
+import { removeUnnamed } from '#app/domain/files/removeUnnamed.server.ts';
 import type { JobData } from '#app/domain/jobs/jobs.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { storableText } from '#app/domain/text.ts';
@@ -25,7 +26,8 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
   const { courseId, createdBy, file } = upload;
   const language = upload.language as Language;
   // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
-  const unpacked = file ? await unpackedFile(file.hash) : ({ fault: 'gone' } as const);
+  const stored: string[] = [];
+  const unpacked = file ? await unpackedFile(file.hash, stored) : ({ fault: 'gone' } as const);
   await db.$transaction(async (tx) => {
     const isRefused = 'fault' in unpacked;
     const outcome = isRefused ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) } : { state: 'ready' };
@@ -38,15 +40,24 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
     await tx.courseUpload.update({ where: { uploadId }, data: { packageId } });
     await recordAudit(tx, source, { action: 'academy.package-ready', ...subject, after: { language, number, files: unpacked.files.length, size: unpacked.size } });
   });
+  if ('fault' in unpacked) await removeStored(db, stored);
+}
+
+// Of one that was refused nothing stays but what other packages have too. One that is being unpacked meanwhile may have the same contents, which nothing names yet.
+async function removeStored(db: JobContext['db'], stored: readonly string[]): Promise<void> {
+  for (const hash of new Set(stored)) {
+    if ((await db.courseUpload.count({ where: { state: 'checking' } })) > 0) return;
+    await removeUnnamed(db, hash);
+  }
 }
 
 // Entries are read here and there in an archive, so that it has to lie in a file.
-async function unpackedFile(hash: string): Promise<UnpackedPackage | PackageFault> {
+async function unpackedFile(hash: string, stored: string[]): Promise<UnpackedPackage | PackageFault> {
   const folder = await mkdtemp(path.join(tmpdir(), 'gangway-package-'));
   try {
     const archive = path.join(folder, 'package.zip');
     await pipeline(await fileStore().open(hash), createWriteStream(archive));
-    return await unpackPackage(fileStore(), archive);
+    return await unpackPackage(fileStore(), archive, (each) => stored.push(each));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

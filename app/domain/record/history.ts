@@ -1,6 +1,7 @@
 /** The sentence of each change that the audit trail names (D17), as a key of `history:sentence`. A user's history and an agency's record speak alike. */
 export const historySentences = {
   'academy.agency-level-reached': 'academyAgencyLevelReached',
+  'academy.categories-changed': 'courseCategoriesChanged',
   'academy.course-added': 'courseAdded',
   'academy.course-changed': 'courseChanged',
   'academy.course-published': 'coursePackagePublished',

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 const parts = [
   { key: 'courses', href: paths.staffCourses() },
   { key: 'requirements', href: paths.staffRequirements() },
+  { key: 'categories', href: paths.staffCourseCategories() },
   { key: 'markets', href: paths.staffAcademyMarkets() },
 ] as const;
 

@@ -5,6 +5,7 @@ import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { placeOptions } from './placeOptions.ts';
 
 /** The id of the form, from which its controls have theirs. */
 export const formId = 'requirements';
@@ -33,10 +34,7 @@ export function RequirementsFields({ values, errors, levelNames, courses, catego
     const id = `${formId}-${name}`;
     return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue: values[name] };
   };
-  const places = [
-    ...(['', 'elective', 'refresher'] as const).map((value) => ({ value, label: t(`place.${value || 'none'}`) })),
-    ...certifications.map(({ certificationId, level, title }) => ({ value: certificationId, label: t('place.required', { level, title }) })),
-  ];
+  const places = placeOptions(t, certifications);
   return (
     <>
       {certifications.map(({ certificationId, level, title }, index) => (

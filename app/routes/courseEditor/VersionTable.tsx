@@ -35,14 +35,13 @@ export function VersionTable({ courseId, versions, courseVersion, isPublished, m
   const { t } = useTranslation('courseEditor');
   const columns: Column<Version>[] = [
     { key: 'version', header: t('versions.version'), cell: ({ language, number }) => t('list.version', { language: t(`language.${language}`), number }), rowHeader: true },
-    { key: 'state', header: t('list.state'), cell: ({ state }) => <Badge tone={versionTones[state]}>{t(`versionState.${state}`)}</Badge> },
+    { key: 'state', header: t('list.state'), cell: ({ state }) => <div className="min-w-max"><Badge tone={versionTones[state]}>{t(`versionState.${state}`)}</Badge></div> },
     { key: 'standard', header: t('versions.standard'), cell: ({ standard, files, size }) => t('versions.contents', { standard, count: files, size }) },
     { key: 'added', header: t('versions.added'), cell: ({ added, by }) => (by ? `${added} · ${by}` : added) },
     { key: 'open', header: t('versions.open'), cell: ({ openAttempts }) => openAttempts, numeric: true },
     {
       key: 'acts',
       header: t('versions.acts'),
-      actions: true,
       cell: ({ packageId, language, number, state }) => {
         const named = { version: t('list.version', { language: t(`language.${language}`), number }) };
         return (

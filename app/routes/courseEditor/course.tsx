@@ -114,7 +114,7 @@ function EditForm() {
   const { form, fields } = useServerForm(fieldNames, result, { id: 'course', defaultValue: values });
   const stale = result && 'stale' in result ? result.stale : undefined;
   return (
-    <FormFrame form={form} schema={() => import('#app/domain/courseEditor/forms.ts').then((forms) => forms.courseSchema())} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
+    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courseEditor/forms.ts').then((forms) => forms.courseSchema())} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
       <CourseFields fields={fields} categories={categories} />
       <FieldGroup legend={t('place.title')} help={t('place.sentence')}>

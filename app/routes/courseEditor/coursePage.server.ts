@@ -11,6 +11,7 @@ import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { nameIn, titleIn } from './courseParams.server.ts';
+import { placeOptions } from './placeOptions.ts';
 
 const megabyte = 1024 * 1024;
 /** A check that takes longer has met something that the administrators see among the jobs. */
@@ -86,11 +87,7 @@ function placeChoices(language: Language, { courseId, places }: CourseToEdit) {
   const t = translator(language);
   return curriculumCodes.map((curriculum) => {
     const { published, draft } = places.get(curriculum)!;
-    const certifications = (draft ?? published).certifications.map((each) => ({
-      value: each.certificationId,
-      label: t('courseEditor:place.required', { level: each.level, title: titleIn(language, each) }),
-    }));
-    const options = [...(['', 'elective', 'refresher'] as const).map((value) => ({ value, label: t(`courseEditor:place.${value || 'none'}`) })), ...certifications];
+    const options = placeOptions(t, (draft ?? published).certifications.map(({ certificationId, level, ...each }) => ({ certificationId, level, title: titleIn(language, each) })));
     const isWaiting = draft !== null && placeOf(draft, courseId) !== placeOf(published, courseId);
     return { curriculum, name: placeField(curriculum), label: `${curriculum} · ${t(`markets:curriculum.${curriculum}`)}`, options, isWaiting };
   });

@@ -146,7 +146,11 @@ function Versions({ versions, partner, hasReady }: Pick<Row, 'versions' | 'partn
   return (
     <div>
       {lines.length > 0 ? lines.map((line) => <div key={line}>{line}</div>) : <span className="text-muted">{t('list.noVersion')}</span>}
-      {hasReady ? <Badge tone="info">{t('list.ready')}</Badge> : null}
+      {hasReady ? (
+        <div className="min-w-max">
+          <Badge tone="info">{t('list.ready')}</Badge>
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -157,7 +161,11 @@ function StateCell({ state }: Row) {
 
 function StateBadge({ state }: Pick<Row, 'state'>) {
   const { t } = useTranslation('courseEditor');
-  return <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>;
+  return (
+    <div className="min-w-max">
+      <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+    </div>
+  );
 }
 
 export function ErrorBoundary() {

@@ -69,7 +69,7 @@ function CurriculumLink({ curriculum }: Pick<Row, 'curriculum'>) {
   const { t } = useTranslation('markets');
   return (
     <Link className="link" to={paths.staffCurriculumRequirements(curriculum)}>
-      {`${curriculum} · ${t(`curriculum.${curriculum}`)}`}
+      {[curriculum, t(`curriculum.${curriculum}`)].join(' · ')}
     </Link>
   );
 }
@@ -83,7 +83,7 @@ function Draft({ draft }: { draft: NonNullable<Row['draft']> }) {
   return (
     <div>
       <Badge tone="info">{t('curricula.hasDraft')}</Badge>
-      <span className="block text-xs text-muted">{`${draft.when} · ${draft.by}`}</span>
+      <span className="block text-xs text-muted">{[draft.when, draft.by].join(' · ')}</span>
     </div>
   );
 }

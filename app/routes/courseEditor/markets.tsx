@@ -66,9 +66,9 @@ export default function AcademyMarkets() {
   const reply = useActionData<typeof action>();
   const columns: Column<Row>[] = [
     { key: 'market', header: t('markets.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
-    { key: 'state', header: t('markets.state'), cell: ({ state }) => <Badge tone={state === 'open' ? 'success' : 'warning'}>{t(`markets.is.${state}`)}</Badge> },
+    { key: 'state', header: t('markets.state'), cell: ({ state }) => <div className="min-w-max"><Badge tone={state === 'open' ? 'success' : 'warning'}>{t(`markets.is.${state}`)}</Badge></div> },
     { key: 'changed', header: t('markets.changed'), cell: ({ changed }) => changed ?? t('markets.never') },
-    ...(mayOpen ? [{ key: 'act', header: t('markets.act'), cell: actCell, actions: true }] : []),
+    ...(mayOpen ? [{ key: 'act', header: t('markets.act'), cell: actCell }] : []),
   ];
   return (
     <>

@@ -102,7 +102,7 @@ function Editor({ reply }: { reply: RequirementsReply | undefined }) {
   }, [errors]);
   const shown = reply?.posted ?? values;
   return (
-    <FormFrame form={form} className="form form-wide" unsaved={Boolean(reply?.posted)} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
+    <FormFrame form={form} className="form course-form" unsaved={Boolean(reply?.posted)} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
       {/* The key Enter presses the first button of a form. */}
       <button type="submit" className="visually-hidden" name="act" value="save" tabIndex={-1} aria-hidden="true" />
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'gangway-staff-courses-'));
 process.env.DATA_DIR = folder;
 afterAll(() => rm(folder, { recursive: true }));
 const { database } = await import('#app/platform/database.server.ts');
+const { fileStore } = await import('#app/platform/fileStore.server.ts');
 const { initAttempt } = await import('#app/domain/learning/initAttempt.server.ts');
 const { openPreviewFile } = await import('#app/domain/courseEditor/openPreviewFile.server.ts');
 const { previewCourse } = await import('#app/domain/courseEditor/previewCourse.server.ts');
@@ -86,6 +88,18 @@ describe('a package is refused with a sentence', () => {
     }
     expect(await db.coursePackage.count({ where: { courseId } })).toBe(0);
     expect(await actionsOf(courseId)).toEqual(['course-added', 'package-uploaded', 'package-refused']);
+  });
+
+  test('of which nothing stays in the store but what other packages have too', async () => {
+    const courseId = await courseOf(ctx);
+    const own = `Of this package alone ${crypto.randomUUID()}`;
+    const bytes = Buffer.from(await simplePackage([{ path: 'own.txt', content: own, options: { level: 0 } }, { path: 'last.txt', content: 'Unchanged words', options: { level: 0 } }]));
+    bytes.write('X', bytes.indexOf('Unchanged'));
+    await upload(ctx, courseId, await simplePackage());
+    expect(await upload(ctx, courseId, bytes)).toMatchObject({ state: 'refused', entry: 'last.txt' });
+    await expect(fileStore().open(createHash('sha256').update(own).digest('hex'))).rejects.toThrow();
+    const { files } = (await db.coursePackage.findFirstOrThrow({ where: { courseId }, include: { files: true } }))!;
+    for (const { hash } of files) expect(await text(await fileStore().open(hash))).not.toBe('');
   });
 
   test('that is larger than 300 MB, of which nothing stays', async () => {
