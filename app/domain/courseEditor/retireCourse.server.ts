@@ -5,7 +5,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { lockCourse } from './lockCourse.server.ts';
 
 /**
- * Retires a course: no learner is offered it any more; results, levels and history stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict`
+ * Retires a course: no learner is offered it any more, and who is in its middle may finish; results, levels and history stay. Publishing a version brings it back. Throws `forbidden`, `notFound`, `conflict`
  * where somebody has changed it since `version`, `courseRequired` while published requirements ask for it, for then nobody new could reach the level, and
  * `alreadySo`.
  */

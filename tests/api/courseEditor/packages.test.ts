@@ -71,6 +71,10 @@ test('a package is uploaded, checked, previewed, placed and published, and a lea
   await retireCourse(ctx, { courseId, version: 4 });
   const third = await newLearner(db, await buildAgency(db, { country: 'US' }));
   await expect(initAttempt(await signedIn(third), { companyId: 'PC', authId: third.authId, courseId })).rejects.toMatchObject({ code: 'notFound' });
+  // Who is in the middle may finish, and begins no other attempt.
+  expect(await opening()).toMatchObject({ package: { version: 1 } });
+  await db.courseAttempt.updateMany({ where: { courseId, authId: learner.authId }, data: { endedAt: new Date() } });
+  await expect(opening()).rejects.toMatchObject({ code: 'notFound' });
   await publishVersion(ctx, { courseId, packageId: packageId!, version: 5 });
   expect((await readCourseToEdit(ctx, courseId)).versions.map((each) => each.state)).toEqual(['replaced', 'published']);
 });
