@@ -7,7 +7,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
-import { bodyRefusal } from './http/pageLimits.server.ts';
+import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { stopJobs } from './jobs.server.ts';
 
@@ -20,6 +20,8 @@ export const application = {
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
+  /** How long a request to an address may take to arrive. */
+  receivingMs,
   /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
     const ctx = { db: database(), now: new Date() };

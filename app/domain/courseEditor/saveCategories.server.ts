@@ -18,8 +18,7 @@ export async function saveCategories(ctx: StaffContext, { base, categories }: { 
     const before = await tx.courseCategory.findMany({ select: { categoryId: true, nameEn: true, nameJa: true }, orderBy: [{ rank: 'asc' }, { categoryId: 'asc' }] });
     if (categoriesBase(before) !== base) throw new Refusal('conflict');
     const known = new Set(before.map(({ categoryId }) => categoryId));
-    // Two of one number stay in the order of the form.
-    const after: Category[] = categories.toSorted((one, other) => one.rank - other.rank).map(({ categoryId, nameEn, nameJa }) => ({ categoryId: categoryId || newId(nameEn), nameEn, nameJa }));
+    const after: Category[] = inNewOrder(categories, before).map(({ categoryId, nameEn, nameJa }) => ({ categoryId: categoryId || newId(nameEn), nameEn, nameJa }));
     if (categories.some(({ categoryId }) => categoryId !== '' && !known.has(categoryId)) || [...known].some((id) => !after.some(({ categoryId }) => categoryId === id))) throw new Refusal('conflict');
     if (categoriesBase(after) === base) return;
     for (const [rank, category] of after.entries()) {
@@ -28,6 +27,15 @@ export async function saveCategories(ctx: StaffContext, { base, categories }: { 
     const names = (all: readonly Category[]) => ({ categories: all.map(({ nameEn }) => nameEn) });
     await recordAudit(tx, ctx, { action: 'academy.categories-changed', subjectKind: 'course', subjectId: 'categories', before: names(before), after: names(after) });
   });
+}
+
+// Of two of one number, one that moved up stands before one that stayed, and one that moved down behind it: so each gets the place that was asked for.
+function inNewOrder(categories: readonly CategoryInput[], before: readonly Category[]): CategoryInput[] {
+  const direction = ({ categoryId, rank }: CategoryInput) => {
+    const place = before.findIndex((each) => each.categoryId === categoryId) + 1;
+    return place === 0 ? -1 : Math.sign(rank - place);
+  };
+  return categories.toSorted((one, other) => one.rank - other.rank || direction(one) - direction(other));
 }
 
 function newId(nameEn: string): string {
