@@ -1,5 +1,5 @@
 import { Form, useNavigation, useRevalidator } from '@remix-run/react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { packageLimits } from '#app/domain/courses/packageEntries.ts';
 import { languages } from '#app/domain/markets/markets.ts';
@@ -84,6 +84,14 @@ function useUpload(courseId: string) {
   const [problem, setProblem] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
   const { revalidate } = useRevalidator();
+  const isSending = sent !== null;
+  // Links within the console leave it running; closing the window would end it.
+  useEffect(() => {
+    if (!isSending) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isSending]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
