@@ -1,3 +1,4 @@
+import { openPreviewFile } from '#app/domain/courseEditor/openPreviewFile.server.ts';
 import { openCourseFile, type CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
@@ -6,7 +7,7 @@ import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
-import { bodyRefusal } from './http/pageLimits.server.ts';
+import { bodyRefusal, receivingMs } from './http/pageLimits.server.ts';
 import type { Bindings } from './http/router.server.ts';
 import { stopJobs } from './jobs.server.ts';
 
@@ -19,10 +20,13 @@ export const application = {
   fetchApi: (request: Request, bindings: Bindings = {}) => api.fetch(request, bindings),
   /** The refusal of a form's body before it is read, if any. */
   bodyRefusal,
+  /** How long a request to an address may take to arrive. */
+  receivingMs,
   /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
+    const ctx = { db: database(), now: new Date() };
     try {
-      return await openCourseFile({ db: database(), now: new Date() }, { token, path });
+      return (await openPreviewFile(ctx, { token, path })) ?? (await openCourseFile(ctx, { token, path }));
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

@@ -6,6 +6,7 @@ import { repliesOf } from './process/drain.ts';
 import { identifier } from './process/identify.ts';
 import { developmentServer, loadBuild } from './process/loadBuild.ts';
 import { portalApp } from './process/portal.ts';
+import { longestMs, receiveInTime } from './process/receiveInTime.ts';
 import { logWhenDone } from './process/requestLog.ts';
 
 // The process: it loads the build, listens, and at SIGTERM finishes the requests that have begun.
@@ -28,6 +29,7 @@ const server = createServer((incoming, response) => {
   const url = request.url ?? '/';
   replies.begin(response);
   logWhenDone(request, response, logger);
+  receiveInTime(request, response, application.receivingMs(url));
   if (url === '/healthz') answer(response, 200, 'ok');
   else if (url === '/readyz') void application.ready().then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
   else if (isForCourses(request)) answerCourses(request, response);
@@ -35,7 +37,7 @@ const server = createServer((incoming, response) => {
   else answerPortal(request, response);
 });
 const replies = repliesOf(server);
-server.requestTimeout = 60_000;
+server.requestTimeout = longestMs;
 server.headersTimeout = 20_000;
 server.on('error', (error: NodeJS.ErrnoException) => {
   stopWith(error.code === 'EADDRINUSE' ? new Error(`Port ${settings.PORT} is taken: choose another with PORT.`) : error);

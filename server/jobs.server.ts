@@ -10,6 +10,8 @@ import { runBatch } from '#app/domain/batches/runBatch.server.ts';
 import type { JobContext } from '#app/domain/context.server.ts';
 import { createCredit } from '#app/domain/credits/createCredit.server.ts';
 import { keepCredits } from '#app/domain/credits/keepCredits.server.ts';
+import { applyRequirements } from '#app/domain/courseEditor/applyRequirements.server.ts';
+import { unpackUpload } from '#app/domain/courseEditor/unpackUpload.server.ts';
 import { mailResetLink } from '#app/domain/credentials/mailResetLink.server.ts';
 import { removeOldFiles } from '#app/domain/files/removeOldFiles.server.ts';
 import { importPeople } from '#app/domain/imports/importPeople.server.ts';
@@ -52,6 +54,8 @@ const verbs: Verbs = {
   'remove-old-files': removeOldFiles,
   'remind-permission-ends': remindOfEnds,
   'record-permission-ends': recordEnds,
+  'unpack-course': unpackUpload,
+  'apply-requirements': applyRequirements,
   'remind-account-reviews': (ctx, data) => remindAccountReviews(ctx, data),
 };
 

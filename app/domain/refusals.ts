@@ -104,6 +104,8 @@ export const refusals = {
   fccNotEntitled: { status: 409, messageKey: 'refusals:fccNotEntitled' },
   certificateNotWritable: { status: 409, messageKey: 'refusals:certificateNotWritable' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
+  courseRequired: { status: 409, messageKey: 'refusals:courseRequired' },
+  requirementsFaulty: { status: 400, messageKey: 'refusals:requirementsFaulty' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },

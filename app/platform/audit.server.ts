@@ -2,7 +2,7 @@ import type { Prisma, Transaction } from './database.server.ts';
 
 export interface AuditEntry {
   action: string;
-  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'course' | 'staff' | 'job' | 'import' | 'batch' | 'outage' | 'feedback' | 'ledger' | 'dispute' | 'rate-request';
+  subjectKind: 'agent' | 'agency' | 'session' | 'preference' | 'content' | 'course' | 'curriculum' | 'market' | 'staff' | 'job' | 'import' | 'batch' | 'outage' | 'feedback' | 'ledger' | 'dispute' | 'rate-request';
   subjectId: string;
   agencyId?: string;
   before?: Prisma.InputJsonObject;

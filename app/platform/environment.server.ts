@@ -5,12 +5,6 @@ import { tokenPartners } from './tokenPartners.server.ts';
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
 const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
 
-// Empty for none; anything that is no market is a mistake of the settings.
-const marketList = z
-  .string()
-  .transform((text) => text.split(',').map((market) => market.trim()).filter(Boolean))
-  .pipe(z.array(z.enum(['nam', 'uk', 'au', 'jp', 'asia', 'int'])));
-
 const fileService = optionalUrl.refine((text) => text === undefined || isFileService(new URL(text)), 'must be https://key:secret@host/bucket');
 
 // The bucket is the address's whole path.
@@ -38,7 +32,6 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
   TOKEN_PARTNERS: tokenPartners,
-  ACADEMY_COMING_SOON: marketList.default(['asia', 'jp']),
   SEABOURN_ACADEMY: optionalUrl,
   PARTNERS: partnerSettings,
   PARTNER_SANDBOX: z.enum(['0', '1']).optional(),

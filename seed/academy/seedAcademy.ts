@@ -21,8 +21,8 @@ const packagesAtOnce = 4;
 
 /**
  * Puts the sample academy into a database and its store: categories, courses, curricula, certifications, and a published package for each course and
- * language. It may run again: what is there stays as it is, and a package is published where its files differ from those of the published one. Returns
- * the number of packages that it published.
+ * language. It may run again: what is there stays as it is, and so does what the staff have taken out, and a package is published where its files differ from those of
+ * the published one. Returns the number of packages that it published.
  */
 export async function seedAcademy(db: Database, now: Date): Promise<{ published: number }> {
   await seedCourses(db, now);
@@ -49,20 +49,25 @@ async function seedCourses(db: Database, now: Date): Promise<void> {
     const { categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes } = readDetails(code);
     return { code, categoryId, titleEn, titleJa, summaryEn, summaryJa, minutes, state: 'published', createdAt: now };
   });
+  const known = await idsByCode(db);
   const external = externalCourses.map(({ curricula: _, ...course }) => ({ ...course, state: 'published', createdAt: now }));
   await db.course.createMany({ data: [...courses, ...external], skipDuplicates: true });
   const courseIds = await idsByCode(db);
-  const listed = curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).map(({ code, refresher }) => ({ curriculum, courseId: courseIds.get(code)!, refresher })));
-  const externallyListed = externalCourses.flatMap(({ code, curricula }) => curricula.map((curriculum) => ({ curriculum, courseId: courseIds.get(code)!, refresher: false })));
+  const listing = (curriculum: string, code: string, refresher: boolean) => ({ curriculum, courseId: courseIds.get(code)!, refresher });
+  // Where a course that was there already is listed is the staff's to say.
+  const isNew = ({ code }: { code: string }) => !known.has(code);
+  const listed = curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).filter(isNew).map(({ code, refresher }) => listing(curriculum, code, refresher)));
+  const externallyListed = externalCourses.filter(isNew).flatMap(({ code, curricula }) => curricula.map((curriculum) => listing(curriculum, code, false)));
   await db.curriculumCourse.createMany({ data: [...listed, ...externallyListed], skipDuplicates: true });
 }
 
 async function seedCertifications(db: Database): Promise<void> {
-  const known = new Set((await db.certification.findMany({ select: { code: true } })).map(({ code }) => code));
+  // What a curriculum that has requirements asks for is the staff's to say.
+  const known = new Set((await db.certification.findMany({ select: { curriculum: true }, distinct: ['curriculum'] })).map(({ curriculum }) => curriculum));
   const courseIds = await idsByCode(db);
   const missing = sampleCertifications().flatMap((certification) => {
     const code = `${certification.curriculum}-${certification.level}`;
-    return known.has(code) ? [] : [{ ...certification, code, certificationId: crypto.randomUUID() }];
+    return known.has(certification.curriculum) ? [] : [{ ...certification, code, certificationId: crypto.randomUUID() }];
   });
   const rows = missing.map(({ certificationId, code, curriculum, level }) => {
     const title = (language: Language) => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { packageLimits } from '#app/domain/courses/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
 import { imageLimits } from '#app/domain/images/imageRules.ts';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
@@ -14,6 +15,7 @@ const uploads = [
   { page: /^\/home\/pages\/\w+\/academy\/courses\/[\w-]+\/attempt(\?|$)/, bytes: runtimeDataBytes },
   { page: /^\/staff\/ledger(\.data)?(\?|$)/, bytes: ledgerLimits.bytes },
   { page: /^\/staff\/content\/images(\.data)?(\?|$)/, bytes: imageLimits.bytes },
+  { page: /^\/staff\/courses\/[\da-f-]{36}(\/packages)?(\.data)?(\?|$)/, bytes: packageLimits.bytes, minutes: 30 },
 ];
 
 /** The refusal of a body: its status, a sentence in both languages, and whether what is left of the body is read, so that the sender sees the answer. */
@@ -34,6 +36,11 @@ export function bodyRefusal(method: string | undefined, headers: IncomingHttpHea
   const readsOn = file !== undefined;
   if (headers['transfer-encoding'] !== undefined) return { status: 411, text, readsOn };
   return Number(headers['content-length'] ?? 0) > formBytes + (file ?? 0) ? { status: 413, text, readsOn } : undefined;
+}
+
+/** How long a request to an address may take to arrive, in milliseconds: a minute, and longer for the page that takes the largest files. */
+export function receivingMs(address: string): number {
+  return (uploads.find(({ page }) => page.test(address))?.minutes ?? 1) * 60_000;
 }
 
 function inBothLanguages(key: string, params: Record<string, number> = {}): string {

@@ -137,6 +137,8 @@ export const refusalTexts: Row[] = [
   ['scheduleEndsBeforeStart', 400, 'The end must be after the start.', '終了は開始より後にしてください。'],
   ['scheduleOver', 400, 'The end has already passed.', '終了日時がすでに過ぎています。'],
   ['pictureTooLarge', 400, 'The picture has more than 50 megapixels.', '画像が 50 メガピクセルを超えています。'],
+  ['courseRequired', 409, 'Published requirements still ask for this course. Take it out of them first.', '公開中の修了要件でこのコースが必修になっています。先に要件から外してください。'],
+  ['requirementsFaulty', 400, 'These requirements cannot be published yet. Correct what is listed above.', 'この修了要件はまだ公開できません。上に示された点を修正してください。'],
   ['pictureUsed', 409, 'This picture is used by content that is published or being edited.', 'この画像は、公開中または編集中の内容で使われています。'],
   ['picturesBusy', 503, 'Several pictures are being prepared at this moment. Please try again in a few seconds.', '現在ほかの画像を処理しています。数秒後にもう一度お試しください。'],
 ];

@@ -23,10 +23,10 @@ const maxManifestBytes = 5 * 1024 * 1024;
 
 /**
  * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says of itself: each entry is counted while it is unpacked. Returns
- * the first fault where it is none that can be played, with the entry. Contents that were stored before a fault stay in the store until
- * nobody names them.
+ * the first fault where it is none that can be played, with the entry. `stored` hears of every content that it has stored, also before a fault, so that the caller
+ * can remove those that no row will name.
  */
-export async function unpackPackage(store: FileStore, archiveFile: string): Promise<UnpackedPackage | PackageFault> {
+export async function unpackPackage(store: FileStore, archiveFile: string, stored: (hash: string) => void = () => undefined): Promise<UnpackedPackage | PackageFault> {
   let archive: Archive;
   try {
     archive = await openArchive(archiveFile, { maxEntries: packageLimits.entries });
@@ -35,7 +35,7 @@ export async function unpackPackage(store: FileStore, archiveFile: string): Prom
     throw error;
   }
   try {
-    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive));
+    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, stored));
   } catch (error) {
     if (error instanceof ArchiveDamaged) return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
     throw error;
@@ -44,7 +44,7 @@ export async function unpackPackage(store: FileStore, archiveFile: string): Prom
   }
 }
 
-async function unpacked(store: FileStore, archive: Archive): Promise<UnpackedPackage | PackageFault> {
+async function unpacked(store: FileStore, archive: Archive, stored: (hash: string) => void): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
   const xml = await textOf(archive, 'imsmanifest.xml');
   if (xml === null) return { fault: 'entryTooLarge', entry: 'imsmanifest.xml' };
@@ -56,6 +56,7 @@ async function unpacked(store: FileStore, archive: Archive): Promise<UnpackedPac
     try {
       const received = await store.receive(archive.read(path), { maxBytes: Math.min(left, packageLimits.entryBytes) });
       await received.store();
+      stored(received.hash);
       await received.discard();
       files.push({ path, hash: received.hash, size: received.size, type: contentTypeOf(path) });
       left -= received.size;

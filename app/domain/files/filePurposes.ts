@@ -20,10 +20,16 @@ export const filePurposes = {
 
 export type FilePurposeName = keyof typeof filePurposes;
 
+export interface StaffFilePurpose {
+  action: StaffActionName;
+  days?: number;
+}
+
 /** What files of brand staff are stored for, the action of whoever adds them, and the days that they stay: until they are removed where nothing is said. Who sees them is for what names them to say. */
 export const staffFilePurposes = {
   image: { action: 'staff.edit-content' },
+  course: { action: 'staff.edit-courses', days: 7 },
   ledger: { action: 'staff.import-bookings', days: 30 },
-} as const satisfies Record<string, { action: StaffActionName; days?: number }>;
+} as const satisfies Record<string, StaffFilePurpose>;
 
 export type StaffFilePurposeName = keyof typeof staffFilePurposes;

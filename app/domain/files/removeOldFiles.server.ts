@@ -1,7 +1,7 @@
 import type { JobContext } from '#app/domain/context.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { lockContent } from './lockContent.server.ts';
+import { isNamed } from './removeUnnamed.server.ts';
 
 const filesAtOnce = 500;
 
@@ -22,9 +22,4 @@ function removeFile(db: JobContext['db'], { id, hash }: { id: string; hash: stri
     await tx.storedFile.deleteMany({ where: { id } });
     if (!(await isNamed(tx, hash))) await fileStore().remove(hash);
   });
-}
-
-// A content may be a file of an agency and one of a course too.
-async function isNamed(tx: Transaction, hash: string): Promise<boolean> {
-  return ((await tx.storedFile.findFirst({ where: { hash }, select: { id: true } })) ?? (await tx.courseFile.findFirst({ where: { hash }, select: { path: true } }))) !== null;
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { fileStore } from '#app/platform/fileStore.server.ts';
 import { staffFilePurposes, type StaffFilePurposeName } from './filePurposes.ts';
 import { lockContent } from './lockContent.server.ts';
+import { isNamed } from './removeUnnamed.server.ts';
 
 /**
  * Removes files of brand staff within the caller's transaction, which no longer names them, and their contents where no other file has the same. Throws
@@ -16,5 +17,5 @@ export async function removeStaffFiles(tx: Transaction, ctx: StaffContext, { pur
   const hashes = [...new Set(files.map(({ hash }) => hash))].toSorted();
   for (const hash of hashes) await lockContent(tx, hash);
   await tx.storedFile.deleteMany({ where });
-  for (const hash of hashes) if ((await tx.storedFile.count({ where: { hash } })) === 0) await fileStore().remove(hash);
+  for (const hash of hashes) if (!(await isNamed(tx, hash))) await fileStore().remove(hash);
 }

@@ -1,3 +1,5 @@
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+
 /** The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job needs it. */
 export interface JobData {
   'send-mail': { mailId: string };
@@ -19,6 +21,9 @@ export interface JobData {
   'create-credit': { creditId: string };
   'keep-credits': Record<string, never>;
   'remind-learners': { requestId: string };
+  'unpack-course': { uploadId: string };
+  /** `after` is the learner after which a run goes on. */
+  'apply-requirements': { curriculum: Curriculum; after?: string };
   /** `after` is the agency after which a run goes on; a run that the timetable starts has none. */
   'remind-account-reviews': { after?: string };
 }
@@ -54,6 +59,8 @@ export const jobKinds = {
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
   'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
+  'unpack-course': { lane: 'watched' },
+  'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 

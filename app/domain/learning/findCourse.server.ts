@@ -12,11 +12,11 @@ export interface OpenCourse {
   curricula: Curriculum[];
 }
 
-/** A published course that a curriculum of the caller's country lists, and that has a package (D33). Throws `notFound` for any other. */
-export async function findCourse(db: Database | Transaction, { agency, language }: Pick<AgentContext, 'agency' | 'language'>, courseId: string): Promise<OpenCourse> {
+/** A published course that a curriculum of the caller's country lists, and that has a package (D33), or a retired one in whose middle the caller is. Throws `notFound` for any other. */
+export async function findCourse(db: Database | Transaction, { actor, agency, language }: Pick<AgentContext, 'actor' | 'agency' | 'language'>, courseId: string): Promise<OpenCourse> {
   const listed = { curriculum: { in: [...curriculaOf(agency.country)] } };
   const course = await db.course.findFirst({
-    where: { courseId, state: 'published', curricula: { some: listed } },
+    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { agentUniqueId: actor.agentUniqueId, endedAt: null } } }], curricula: { some: listed } },
     select: { titleEn: true, titleJa: true, minutes: true, curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } } },
   });
   if (!course) throw new Refusal('notFound');

@@ -12,7 +12,7 @@ import { ledgerLimits } from './ledgerLimits.ts';
  */
 export async function uploadLedger(ctx: StaffContext, { name, type, content }: { name: string; type: string; content: AsyncIterable<Uint8Array> }): Promise<{ importId: string }> {
   assertCan(ctx, 'staff.import-bookings');
-  return storeStaffUpload(ctx, { purpose: 'ledger', name, type, content, maxBytes: ledgerLimits.bytes }, async (tx, fileId) => {
+  return storeStaffUpload(ctx, { purpose: 'ledger', name, type, content, maxBytes: ledgerLimits.bytes }, async (tx, { fileId }) => {
     const { id: importId } = await tx.ledgerImport.create({
       data: { source: 'file', startedBy: ctx.staff.staffId, fileId, fileName: fileName(name), createdAt: ctx.now },
       select: { id: true },

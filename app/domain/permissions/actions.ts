@@ -162,6 +162,10 @@ export const actions = {
   'staff.answer-sales': { about: 'staff', what: 'Answer disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
   'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'] },
   'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'] },
+  'staff.see-courses': { about: 'staff', what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open', may: ['editor', 'administrator'] },
+  'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'] },
+  'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'] },
+  'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'] },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
 } as const satisfies Record<string, ActionRule>;
 

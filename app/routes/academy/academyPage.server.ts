@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { marketsComingSoon } from '#app/domain/academy/academyMarkets.server.ts';
 import { academyEntry, type AcademyEntry } from '#app/domain/academy/academyEntry.ts';
 import { curriculaToChoose, curriculumQuery, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
 import { portalPageHref } from '#app/domain/content/pages.ts';
@@ -27,10 +28,10 @@ export interface AcademyPage {
   query: { curriculum?: string };
 }
 
-/** The brand and curriculum of a page of the academy, for who is let in; anybody else is led to the entry, which says why (spec §4). It makes no query. */
+/** The brand and curriculum of a page of the academy, for who is let in; anybody else is led to the entry, which says why (spec §4). It makes no query but for the markets, every ten seconds. */
 export async function academyPage({ ctx, request, params }: Asked): Promise<AcademyPage> {
   const brand = await brandOfAcademy({ ctx, request, params });
-  if (entryOf(ctx, brand) !== 'dashboard') throw redirect(paths.academy(brand));
+  if ((await entryOf(ctx, brand)) !== 'dashboard') throw redirect(paths.academy(brand));
   const { country } = ctx.agency;
   const choices = curriculaToChoose(country, brand);
   const named = choices.find((each) => each === new URL(request.url).searchParams.get('curriculum'));
@@ -50,8 +51,9 @@ export async function brandOfAcademy({ ctx, request, params }: Asked): Promise<B
 }
 
 /** Where the academy leads a user under a brand (spec §4). */
-export function entryOf({ actor, agency, market }: AgentContext, brand: BrandCode): AcademyEntry {
-  return academyEntry({ brand, market, country: agency.country, enrolled: actor.ccn !== null, comingSoon: environment().ACADEMY_COMING_SOON });
+export async function entryOf(ctx: AgentContext, brand: BrandCode): Promise<AcademyEntry> {
+  const { actor, agency, market } = ctx;
+  return academyEntry({ brand, market, country: agency.country, enrolled: actor.ccn !== null, comingSoon: await marketsComingSoon(ctx) });
 }
 
 /** The address that an entry leads to; null for what the entry shows itself. */

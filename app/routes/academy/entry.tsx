@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = agentLoader(
   async (asked) => {
     const brand = await brandOfAcademy(asked);
-    const address = entryAddress(entryOf(asked.ctx, brand), brand);
+    const address = entryAddress(await entryOf(asked.ctx, brand), brand);
     if (address) throw redirect(address);
     return { title: documentTitle(asked.ctx.language, 'academy:external.title'), isConnected: hasExternalAcademy(asked.ctx, brand), contact: paths.contactUs(brand) };
   },

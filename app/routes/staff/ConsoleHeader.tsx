@@ -17,6 +17,7 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
   { key: 'feedback', href: paths.staffFeedback(), action: 'staff.see-feedback' },
   { key: 'certificates', href: paths.staffCertificates(), action: 'staff.revoke-certificates' },
   { key: 'content', href: paths.staffContent(), action: 'staff.see-content' },
+  { key: 'courses', href: paths.staffCourses(), action: 'staff.see-courses' },
   { key: 'sales', href: paths.staffDisputes(), action: 'staff.see-sales' },
   { key: 'ledger', href: paths.staffLedger(), action: 'staff.import-bookings' },
   { key: 'partners', href: toolPaths.staffPartners(), action: 'staff.see-partners' },

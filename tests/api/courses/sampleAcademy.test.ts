@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rankOf } from '#app/domain/academy/rank.ts';
+import type { Manifest } from '#app/domain/courses/manifest.server.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -11,6 +14,7 @@ process.env.DATA_DIR = folder;
 afterAll(() => rm(folder, { recursive: true }));
 const { database } = await import('#app/platform/database.server.ts');
 const { fileStore } = await import('#app/platform/fileStore.server.ts');
+const { readCertifications } = await import('#app/domain/academy/standing.server.ts');
 const { publishPackage } = await import('#app/domain/courses/publishPackage.server.ts');
 const { seedAcademy } = await import('#seed/academy/seedAcademy.ts');
 const { courseCodes, languagesOf } = await import('#seed/courses/readCourse.ts');
@@ -45,6 +49,34 @@ test('every level of every curriculum has a certification, in both languages, wi
   expect(second.requirements.map(({ kind, course, categoryId, count }) => course?.code ?? `${kind} ${categoryId} ${count}`)).toEqual(['booking-basics', 'holland-america-ships', 'electives destinations 1']);
   const refreshers = await db.curriculumCourse.findMany({ where: { refresher: true }, include: { course: true } });
   expect([refreshers.length, new Set(refreshers.map(({ course }) => course.code))]).toEqual([13, new Set(['annual-refresher'])]);
+});
+
+test.each(curriculumCodes)('%s can be finished to level 4 with the published courses that it lists', async (curriculum) => {
+  const certifications = (await readCertifications(db, [curriculum])).get(curriculum)!;
+  const listed = await db.course.findMany({ where: { state: 'published', curricula: { some: { curriculum } } }, include: { packages: { where: { state: 'published' } } } });
+  const levelIn = (languages: readonly string[]) =>
+    rankOf(certifications, listed.filter(({ packages }) => packages.some(({ language }) => languages.includes(language))).map(({ courseId, categoryId }) => ({ courseId, categoryId, passedAt: now }))).level;
+  expect(levelIn(['en'])).toBe(4);
+  if (curriculum === 'PJ') expect(levelIn(['ja'])).toBe(4);
+});
+
+test('at least 16 different courses, half of them in Japanese too, of both standards, one of several objects in sequence', async () => {
+  const courses = await db.course.findMany({ where: { state: 'published' }, include: { packages: { where: { state: 'published' } } } });
+  expect(courses.length).toBeGreaterThanOrEqual(16);
+  expect(courses.filter(({ packages }) => packages.some(({ language }) => language === 'ja')).length * 2).toBeGreaterThanOrEqual(courses.length);
+  const standards = new Set(courses.flatMap(({ packages }) => packages.map(({ standard }) => standard)));
+  expect([...standards].toSorted()).toEqual(['1.2', '2004']);
+  const sequenced = courses.filter(({ packages }) => packages.some(({ manifest }) => (manifest as unknown as Manifest).items.length > 1 && (manifest as unknown as Manifest).sequencing !== null));
+  expect(sequenced.map(({ code }) => code)).toContain('commodore-capstone');
+});
+
+test('what the staff have taken out of a curriculum stays out', async () => {
+  const [course, certification] = [await db.course.findUniqueOrThrow({ where: { code: 'alaska' } }), await db.certification.findUniqueOrThrow({ where: { code: 'CK-4' } })];
+  await db.curriculumCourse.deleteMany({ where: { curriculum: 'CK', courseId: course.courseId } });
+  await db.certificationRequirement.deleteMany({ where: { certificationId: certification.certificationId } });
+  await db.certification.delete({ where: { certificationId: certification.certificationId } });
+  await seedAcademy(db, now);
+  expect([await db.curriculumCourse.count({ where: { curriculum: 'CK', courseId: course.courseId } }), await db.certification.count({ where: { curriculum: 'CK' } })]).toEqual([0, 3]);
 });
 
 test('a second run adds nothing', async () => {

@@ -39,6 +39,7 @@ describe('the tables of the queue', () => {
     const background = { tries: 5, delay: 60, grows: true, expires: 900 };
     expect(rows).toEqual([
       { name: 'anonymise-deleted', ...background },
+      { name: 'apply-requirements', ...prompt, expires: 300 },
       { name: 'import-people', ...prompt },
       { name: 'keep-academy-levels', ...background },
       { name: 'mail-account-lock', ...prompt },
@@ -54,6 +55,7 @@ describe('the tables of the queue', () => {
       { name: 'remove-old-mails', ...background },
       { name: 'run-batch', ...prompt },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
+      { name: 'unpack-course', ...prompt, tries: 5, expires: 900 },
     ]);
     expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());
   });

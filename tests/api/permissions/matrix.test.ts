@@ -7,6 +7,7 @@ import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { openDispute } from '#app/domain/commission/openDispute.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
 import { certificateNumberOf, newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -70,7 +71,7 @@ async function thingsOf({ agencyId, owner }: Agency): Promise<Record<string, str
   // A delivery to the ledger stands at an address of the same shape.
   await db.ledgerImport.create({ data: { id: importId, source: 'partner', issuer: 'matrix', state: 'done', createdAt: new Date() } });
   const { number } = await newCertificate(db, { agencyId, number: certificateNumberOf(agencyId) });
-  return { importId, batchId, feedbackId, outcomeId: 'new', number, tool: 'media-library', ...(await salesThingsOf(agencyId, owner)) };
+  return { importId, batchId, feedbackId, outcomeId: 'new', number, tool: 'media-library', ...(await courseOfMatrix()), curriculum: 'PC', ...(await salesThingsOf(agencyId, owner)) };
 }
 
 // A dispute, a rate and a request for it.
@@ -90,6 +91,13 @@ async function bookingOf({ agencyId, agentUniqueId }: { agencyId: string; agentU
   const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
   await db.booking.create({ data: { bookingNumber, agencyId, agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
   return bookingNumber;
+}
+
+// A course with a version, of the staff's pages.
+async function courseOfMatrix(): Promise<{ courseId: string; packageId: string }> {
+  const { courseId } = await newCourse(db);
+  const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: { title: '', items: [] }, state: 'ready', size: 0, createdAt: new Date() } });
+  return { courseId, packageId };
 }
 
 async function knockerOf(agency: Agency, name: string, { market, options, params }: { market: Market; options: AgentOptions; params: Record<string, string> }): Promise<Knocker> {

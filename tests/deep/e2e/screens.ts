@@ -216,6 +216,10 @@ async function homeDocument(): Promise<string> {
   return documentId;
 }
 
+function alaska(): Promise<{ courseId: string; packageId: string }> {
+  return databaseOfServer().coursePackage.findFirstOrThrow({ where: { course: { code: 'alaska' }, language: 'en', state: 'published' }, select: { courseId: true, packageId: true } });
+}
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
@@ -338,6 +342,13 @@ export const screens: Screen[] = [
   asStaff('staff/sales/disputes/:disputeId', async () => `/staff/sales/disputes/${(await withDispute()).disputeId}`),
   asStaff('staff/sales/rates'),
   asStaff('staff/sales/rates/:requestId', async () => `/staff/sales/rates/${(await withRateRequest()).requestId}`),
+  ...['', '/new', '/requirements', '/categories', '/markets'].map((part) => asStaff(`staff/courses${part}`)),
+  asStaff('staff/courses/requirements/:curriculum', async () => '/staff/courses/requirements/PC'),
+  asStaff('staff/courses/:courseId', async () => `/staff/courses/${(await alaska()).courseId}`),
+  asStaff('staff/courses/:courseId/packages/:packageId/preview', async () => {
+    const { courseId, packageId } = await alaska();
+    return `/staff/courses/${courseId}/packages/${packageId}/preview`;
+  }),
   asStaff('staff/jobs'),
   asStaff('staff/outages'),
   asStaff('staff/outages/:outageId', async () => '/staff/outages/new'),

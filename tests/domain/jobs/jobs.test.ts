@@ -7,8 +7,8 @@ const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
   ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-lock', 'mail-staff-lock']],
-  ['watched', ['import-people', 'run-batch', 'create-credit']],
-  ['background', ['import-ledger', 'remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'keep-credits', 'remind-learners', 'record-permission-ends', 'remind-account-reviews']],
+  ['watched', ['import-people', 'run-batch', 'create-credit', 'unpack-course']],
+  ['background', ['import-ledger', 'remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'keep-credits', 'remind-learners', 'record-permission-ends', 'apply-requirements', 'remind-account-reviews']],
 ] as const)('the lane %s runs %j', (lane, names) => {
   expect(jobsOfLane(lane)).toEqual(names);
 });

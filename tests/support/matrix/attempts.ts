@@ -67,6 +67,7 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
   'POST staff/sales/disputes/:disputeId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
   'POST staff/sales/rates/:requestId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
+  'POST staff/courses/markets': { 'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
   'POST /osdb/v1.0/agents/academy-report': { 'agency.academy-reports': () => ({ body: { companyId: 'PC' } }) },

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { OptionalFreeText, PageNumber, PageSize, TextLine, Version } from '#app/domain/fields.ts';
+import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { languages } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+export const courseLimits = { title: 120, summary: 400, minutes: 600 } as const;
+const searchMaxLength = 100;
+
+/** The states of a course. */
+export const courseStates = ['draft', 'published', 'retired'] as const;
+export type CourseState = (typeof courseStates)[number];
+
+/** The name of the field that places a course in a curriculum. */
+export const placeField = (curriculum: Curriculum) => `place${curriculum}` as const;
+type PlaceField = ReturnType<typeof placeField>;
+
+/** What a field of a place holds: nothing, a list, or the identifier of a certification. */
+const Place = () => z.union([z.enum(['', 'elective', 'refresher']), z.uuid()], { error: messageKey('selectOption', 'place') }).default('');
+
+const details = () => ({
+  titleEn: TextLine('titleEn', courseLimits.title),
+  titleJa: TextLine('titleJa', courseLimits.title),
+  summaryEn: OptionalFreeText('summaryEn', courseLimits.summary),
+  summaryJa: OptionalFreeText('summaryJa', courseLimits.summary),
+  categoryId: z.string({ error: messageKey('selectOption', 'category') }).min(1, { error: messageKey('selectOption', 'category') }).max(60),
+  minutes: z.coerce
+    .number({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
+    .int({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
+    .min(1, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
+    .max(courseLimits.minutes, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) }),
+});
+
+/** A new course: what it is called in both languages, its category and its length. */
+export function newCourseSchema() {
+  return form(details());
+}
+
+/** A course with its place in each curriculum; `version` is the one that the form was filled in from. */
+export function courseSchema() {
+  const places = Object.fromEntries(curriculumCodes.map((curriculum) => [placeField(curriculum), Place()])) as Record<PlaceField, ReturnType<typeof Place>>;
+  return form({ ...details(), ...places, version: Version(1) });
+}
+
+/** What else is done with a course: one of its packages is published, or it is retired. */
+export function courseActSchema() {
+  const malformed = { error: 'refusals:malformedRequest' };
+  return z.strictObject({ act: z.enum(['publish', 'retire'], malformed), packageId: z.uuid(malformed).optional(), version: Version(1) }, malformed);
+}
+
+/** The language of a package that is uploaded. */
+export const packageLanguage = () => z.enum(languages, { error: messageKey('selectOption', 'language') });
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional().catch(undefined);
+
+/** The query of the list of courses. An invalid value takes its default, so that a hand-typed address still shows a list. */
+export function courseListSchema() {
+  return z.object({
+    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    state: oneOf(courseStates),
+    curriculum: oneOf(curriculumCodes),
+    page: PageNumber(),
+    pageSize: PageSize(),
+  });
+}
+
+/** What is done with the draft of a curriculum's requirements. */
+export const requirementsActs = ['save', 'preview', 'publish', 'discard', 'add'] as const;
+export type RequirementsAct = (typeof requirementsActs)[number];
+
+export type NewCourseInput = z.output<ReturnType<typeof newCourseSchema>>;
+export type CourseInput = z.output<ReturnType<typeof courseSchema>>;
+export type CourseListQuery = z.output<ReturnType<typeof courseListSchema>>;

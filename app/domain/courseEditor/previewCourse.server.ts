@@ -1,0 +1,28 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
+import { readPackage } from '#app/domain/learning/readPackage.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { signPreviewToken } from '#app/platform/courseTokens.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
+
+/**
+ * Opens a version of a course for brand staff, as a learner would see it who opens it for the first time. Nothing of it is stored: no attempt, no result, no level.
+ * Throws `forbidden`, `notFound`, and `coursesUnavailable` where the installation has no origin for courses.
+ */
+export async function previewCourse(ctx: StaffContext, { courseId, packageId }: { courseId: string; packageId: string }): Promise<OpenAttempt> {
+  assertCan(ctx, 'staff.see-courses');
+  const origin = environment().COURSE_ORIGIN;
+  if (origin === undefined) throw new Refusal('coursesUnavailable');
+  const found = await ctx.db.coursePackage.findFirst({ where: { packageId, courseId } });
+  if (!found) throw new Refusal('notFound');
+  return {
+    registration: crypto.randomUUID(),
+    sequence: 0,
+    data: {},
+    package: readPackage(found),
+    launchAddress: `${origin}/courses/${signPreviewToken({ packageId, staffSessionId: ctx.staffSessionId }, ctx.now)}/`,
+    // As both standards write a name.
+    learner: { id: ctx.staff.userId, name: `${ctx.staff.lastName}, ${ctx.staff.firstName}` },
+  };
+}

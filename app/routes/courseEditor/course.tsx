@@ -1,0 +1,138 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { placeField } from '#app/domain/courseEditor/forms.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { paths } from '#app/paths.ts';
+import { StaleNotice } from '#app/routes/agencies/StaleNotice.tsx';
+import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { answerCourseForm } from './courseAction.server.ts';
+import courseStyles from './courseEditor.css?url';
+import { CourseFields, courseFields } from './CourseFields.tsx';
+import { coursePage } from './coursePage.server.ts';
+import { identifierOf } from './courseParams.server.ts';
+import { stateTones } from './courseTones.ts';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadList } from './UploadList.tsx';
+import { VersionTable } from './VersionTable.tsx';
+
+const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
+
+export const handle = { i18n: ['courseEditor', 'markets', 'agencies', 'refusals', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), { can: 'staff.see-courses' });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)), { can: 'staff.edit-courses' });
+
+/** Where somebody else was faster, the page shows what there is now, although the post failed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+
+/** A course: its versions, what is uploaded for it, what it is and where it counts. */
+export default function Course() {
+  const { t } = useTranslation('courseEditor');
+  const { courseId, title, code, state, partner, mayEdit, versions, uploads, isChecking, version, requiredBy } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  useRefreshing(isChecking);
+  const problem = reply && 'actProblem' in reply ? reply.actProblem : null;
+  return (
+    <>
+      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffCourses()}>
+        <Icon name="chevronLeft" className="icon-small" />
+        {t('back')}
+      </Link>
+      <PageHead title={title} sentence={t(`stateSentence.${state}`, { code })} action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>} />
+      {problem ? (
+        <div className="mb-5">
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="grid gap-8">
+        <section className="grid gap-4" aria-labelledby="versions">
+          <h2 className="text-xl" id="versions">
+            {t('versions.title')}
+          </h2>
+          <UploadList uploads={uploads} />
+          <VersionTable courseId={courseId} versions={versions} courseVersion={version} isPublished={state === 'published'} mayEdit={mayEdit} partner={partner} />
+        </section>
+        {mayEdit ? (
+          <>
+            <Card title={t('upload.title')}>
+              <UploadForm courseId={courseId} problem={reply && 'uploadProblem' in reply ? reply.uploadProblem : null} />
+            </Card>
+            <Card title={t('edit.title')}>
+              <EditForm key={courseId} />
+            </Card>
+            {state === 'retired' ? null : (
+              <Card title={t('retire.title')}>
+                <Form method="post" className="form">
+                  <input type="hidden" name="version" value={version} />
+                  <p>{requiredBy ? t('retire.required', { curricula: requiredBy }) : t('retire.sentence')}</p>
+                  {requiredBy ? null : (
+                    <div className="form-actions">
+                      <SubmitButton name="act" value="retire" variant="danger">
+                        {t('retire.button')}
+                      </SubmitButton>
+                    </div>
+                  )}
+                </Form>
+              </Card>
+            )}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function EditForm() {
+  const { t } = useTranslation('courseEditor');
+  const { values, version, categories, places } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const result = reply && 'initialValue' in reply ? reply : undefined;
+  const { form, fields } = useServerForm(fieldNames, result, { id: 'course', defaultValue: values });
+  const stale = result && 'stale' in result ? result.stale : undefined;
+  return (
+    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courseEditor/forms.ts').then((forms) => forms.courseSchema())} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
+      <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
+      <CourseFields fields={fields} categories={categories} />
+      <FieldGroup legend={t('place.title')} help={t('place.sentence')}>
+        <div className="course-places">
+          {places.map(({ curriculum, name, label, options, isWaiting }) => (
+            <div key={curriculum}>
+              <SelectField field={fields[name]} label={label} options={options} help={isWaiting ? t('place.waiting') : undefined} />
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
+      <div className="form-actions">
+        <SubmitButton>{t('edit.save')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

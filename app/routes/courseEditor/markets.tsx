@@ -1,0 +1,109 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listAcademyMarkets } from '#app/domain/academy/listAcademyMarkets.server.ts';
+import { academyMarketSchema } from '#app/domain/academy/marketStates.ts';
+import { saveAcademyMarket } from '#app/domain/academy/saveAcademyMarket.server.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { CourseNav } from './CourseNav.tsx';
+
+export const handle = { i18n: ['courseEditor', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'courseEditor:markets.title'),
+    mayOpen: can(ctx, 'staff.open-markets'),
+    rows: (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
+      ...{ market, state, version },
+      changed: updatedAt && `${formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
+    })),
+  }),
+  { can: 'staff.see-courses' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: academyMarketSchema() });
+    if (submission.status !== 'success') throw new Refusal('malformedRequest');
+    try {
+      await saveAcademyMarket(ctx, submission.value);
+      return await redirectWithToast(paths.staffAcademyMarkets(), { kind: 'success', message: `courseEditor:markets.done.${submission.value.state}` });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
+    }
+  },
+  { can: 'staff.open-markets' },
+);
+
+/** Where somebody else was faster, the page shows what there is now, although the post failed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** The markets in which the academy is open, and those in which it is coming soon (spec §4). */
+export default function AcademyMarkets() {
+  const { t } = useTranslation(['courseEditor', 'markets']);
+  const { rows, mayOpen } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const columns: Column<Row>[] = [
+    { key: 'market', header: t('markets.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
+    { key: 'state', header: t('markets.state'), cell: ({ state }) => <div className="min-w-max"><Badge tone={state === 'open' ? 'success' : 'warning'}>{t(`markets.is.${state}`)}</Badge></div> },
+    { key: 'changed', header: t('markets.changed'), cell: ({ changed }) => changed ?? t('markets.never') },
+    ...(mayOpen ? [{ key: 'act', header: t('markets.act'), cell: actCell }] : []),
+  ];
+  return (
+    <>
+      <CourseNav />
+      <PageHead title={t('markets.title')} sentence={t(mayOpen ? 'markets.sentence' : 'markets.readOnly')} />
+      {reply?.problem ? (
+        <div className="mb-5">
+          <Notice tone="danger" role="alert">
+            {reply.problem}
+          </Notice>
+        </div>
+      ) : null}
+      <DataTable caption={t('markets.title')} columns={columns} rows={rows} rowKey={({ market }) => market} empty={null} />
+    </>
+  );
+}
+
+function actCell(row: Row) {
+  return <StateForm row={row} />;
+}
+
+function StateForm({ row: { market, state, version } }: { row: Row }) {
+  const { t } = useTranslation(['courseEditor', 'markets']);
+  const next = state === 'open' ? 'comingSoon' : 'open';
+  return (
+    <Form method="post">
+      <input type="hidden" name="market" value={market} />
+      <input type="hidden" name="version" value={version} />
+      <button type="submit" className="button button-quiet" name="state" value={next} aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}>
+        {t(`markets.to.${next}`)}
+      </button>
+    </Form>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { forgetAcademyMarkets, marketsComingSoon } from '#app/domain/academy/academyMarkets.server.ts';
+import { listAcademyMarkets } from '#app/domain/academy/listAcademyMarkets.server.ts';
+import { saveAcademyMarket } from '#app/domain/academy/saveAcademyMarket.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { entryOf } from '#app/routes/academy/academyPage.server.ts';
+import { buildAgency } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { newLearner } from '#tests/support/learners.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+
+test('the academy is coming soon in asia and jp, until an administrator opens a market', async () => {
+  const [administrator, editor] = [await signedInAsStaff(await newStaff('administrator')), await signedInAsStaff(await newStaff('editor'))];
+  expect((await listAcademyMarkets(editor)).map(({ market, state }) => [market, state])).toEqual([
+    ...(['nam', 'uk', 'au'] as const).map((market) => [market, 'open']),
+    ...(['jp', 'asia'] as const).map((market) => [market, 'comingSoon']),
+    ['int', 'open'],
+  ]);
+  const learner = await newLearner(db, await buildAgency(db, { country: 'JP' }));
+  const entry = async () => entryOf(await signedIn(learner), 'PJ');
+  expect(await entry()).toBe('comingSoon');
+  await expect(saveAcademyMarket(editor, { market: 'jp', state: 'open', version: 1 })).rejects.toMatchObject({ code: 'forbidden' });
+  await saveAcademyMarket(administrator, { market: 'jp', state: 'open', version: 1 });
+  expect(await entry()).toBe('dashboard');
+  await expect(saveAcademyMarket(administrator, { market: 'jp', state: 'comingSoon', version: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  expect(await db.audit.findMany({ where: { subjectKind: 'market' } })).toMatchObject([{ action: 'academy.market-changed', subjectId: 'jp', before: { state: 'comingSoon' }, after: { state: 'open' } }]);
+});
+
+test('a process asks for the markets at most every ten seconds', async () => {
+  const now = new Date();
+  forgetAcademyMarkets();
+  expect(await marketsComingSoon({ db, now })).toContain('asia');
+  await db.academyMarket.update({ where: { market: 'asia' }, data: { state: 'open' } });
+  expect(await marketsComingSoon({ db, now: new Date(now.getTime() + 9_000) })).toContain('asia');
+  expect(await marketsComingSoon({ db, now: new Date(now.getTime() + 11_000) })).not.toContain('asia');
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'gangway-staff-courses-'));
+process.env.DATA_DIR = folder;
+afterAll(() => rm(folder, { recursive: true }));
+const { database } = await import('#app/platform/database.server.ts');
+const { fileStore } = await import('#app/platform/fileStore.server.ts');
+const { initAttempt } = await import('#app/domain/learning/initAttempt.server.ts');
+const { openPreviewFile } = await import('#app/domain/courseEditor/openPreviewFile.server.ts');
+const { previewCourse } = await import('#app/domain/courseEditor/previewCourse.server.ts');
+const { publishVersion } = await import('#app/domain/courseEditor/publishVersion.server.ts');
+const { retireCourse } = await import('#app/domain/courseEditor/retireCourse.server.ts');
+const { saveCourse } = await import('#app/domain/courseEditor/saveCourse.server.ts');
+const { uploadPackage } = await import('#app/domain/courseEditor/uploadPackage.server.ts');
+const { readCourseToEdit } = await import('#app/domain/courseEditor/readCourseToEdit.server.ts');
+const { packageLimits } = await import('#app/domain/courses/packageEntries.ts');
+const { reasonOf } = await import('#app/routes/courseEditor/coursePage.server.ts');
+const { action: packagesAction } = await import('#app/routes/courseEditor/packages.ts');
+const { action: previewAction } = await import('#app/routes/courseEditor/previewAttempt.ts');
+const { brokenPackages } = await import('#tests/support/brokenPackages.ts');
+const { buildAgency } = await import('#tests/support/builders.ts');
+const { signedIn } = await import('#tests/support/contexts.ts');
+const { courseInput, courseOf, upload } = await import('#tests/support/courseEditor.ts');
+const { newLearner } = await import('#tests/support/learners.ts');
+const { simplePackage } = await import('#tests/support/packages.ts');
+const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
+
+const db = database();
+let member: Awaited<ReturnType<typeof newStaff>>;
+let ctx: StaffContext;
+beforeAll(async () => {
+  member = await newStaff('editor');
+  ctx = await signedInAsStaff(member);
+});
+
+const versionOf = async (courseId: string) => (await db.course.findUniqueOrThrow({ where: { courseId } })).version;
+const actionsOf = async (courseId: string) => (await db.audit.findMany({ where: { subjectKind: 'course', subjectId: courseId }, orderBy: { id: 'asc' } })).map(({ action }) => action.replace('academy.', ''));
+
+test('a package is uploaded, checked, previewed, placed and published, and a learner opens it', async () => {
+  const courseId = await courseOf(ctx);
+  const learner = await newLearner(db, await buildAgency(db, { country: 'US' }));
+  const opening = async () => initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
+  const { state, packageId } = await upload(ctx, courseId, await simplePackage());
+  expect(state).toBe('ready');
+  await expect(opening()).rejects.toMatchObject({ code: 'notFound' });
+  expect(await db.coursePackage.findUniqueOrThrow({ where: { packageId: packageId! } })).toMatchObject({ state: 'ready', number: 1, createdBy: member.staffId });
+  await saveCourse(ctx, courseId, courseInput({ version: 1, places: { PC: 'elective' } }));
+  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 1 })).rejects.toMatchObject({ code: 'conflict' });
+  await publishVersion(ctx, { courseId, packageId: packageId!, version: 2 });
+  await expect(publishVersion(ctx, { courseId, packageId: packageId!, version: 3 })).rejects.toMatchObject({ code: 'alreadySo' });
+  expect(await opening()).toMatchObject({ package: { packageId, version: 1 } });
+  expect(await actionsOf(courseId)).toEqual(['course-added', 'package-uploaded', 'package-ready', 'course-changed', 'course-published']);
+
+  const next = await upload(ctx, courseId, await simplePackage([{ path: 'new.txt', content: 'new' }]));
+  await publishVersion(ctx, { courseId, packageId: next.packageId!, version: 3 });
+  // Who is in the middle keeps theirs; another learner gets the new one.
+  expect(await opening()).toMatchObject({ package: { version: 1 } });
+  const other = await newLearner(db, await buildAgency(db, { country: 'US' }));
+  expect(await initAttempt(await signedIn(other), { companyId: 'PC', authId: other.authId, courseId })).toMatchObject({ package: { version: 2 } });
+  const { versions } = await readCourseToEdit(ctx, courseId);
+  expect(versions.map((each) => [each.number, each.state, each.openAttempts])).toEqual([[2, 'published', 1], [1, 'replaced', 1]]);
+
+  await retireCourse(ctx, { courseId, version: 4 });
+  const third = await newLearner(db, await buildAgency(db, { country: 'US' }));
+  await expect(initAttempt(await signedIn(third), { companyId: 'PC', authId: third.authId, courseId })).rejects.toMatchObject({ code: 'notFound' });
+  // Who is in the middle may finish, and begins no other attempt.
+  expect(await opening()).toMatchObject({ package: { version: 1 } });
+  await db.courseAttempt.updateMany({ where: { courseId, authId: learner.authId }, data: { endedAt: new Date() } });
+  await expect(opening()).rejects.toMatchObject({ code: 'notFound' });
+  await publishVersion(ctx, { courseId, packageId: packageId!, version: 5 });
+  expect((await readCourseToEdit(ctx, courseId)).versions.map((each) => each.state)).toEqual(['replaced', 'published']);
+});
+
+describe('a package is refused with a sentence', () => {
+  test.each(brokenPackages.map((each) => [each.what, each] as const))('%s', async (_, { bytes, fault, entry }) => {
+    const courseId = await courseOf(ctx);
+    const refused = await upload(ctx, courseId, await bytes());
+    expect(refused).toMatchObject({ state: 'refused', fault, entry, packageId: null });
+    for (const language of ['en', 'ja'] as const) {
+      const sentence = reasonOf(language, refused);
+      expect(sentence).toContain(entry);
+      expect(sentence).toMatch(/[.。]$/);
+      expect(sentence).not.toContain('fault.');
+    }
+    expect(await db.coursePackage.count({ where: { courseId } })).toBe(0);
+    expect(await actionsOf(courseId)).toEqual(['course-added', 'package-uploaded', 'package-refused']);
+  });
+
+  test('of which nothing stays in the store but what other packages have too', async () => {
+    const courseId = await courseOf(ctx);
+    const own = `Of this package alone ${crypto.randomUUID()}`;
+    const bytes = Buffer.from(await simplePackage([{ path: 'own.txt', content: own, options: { level: 0 } }, { path: 'last.txt', content: 'Unchanged words', options: { level: 0 } }]));
+    bytes.write('X', bytes.indexOf('Unchanged'));
+    await upload(ctx, courseId, await simplePackage());
+    expect(await upload(ctx, courseId, bytes)).toMatchObject({ state: 'refused', entry: 'last.txt' });
+    await expect(fileStore().open(createHash('sha256').update(own).digest('hex'))).rejects.toThrow();
+    const { files } = (await db.coursePackage.findFirstOrThrow({ where: { courseId }, include: { files: true } }))!;
+    for (const { hash } of files) expect(await text(await fileStore().open(hash))).not.toBe('');
+  });
+
+  test('that is larger than 300 MB, of which nothing stays', async () => {
+    const courseId = await courseOf(ctx);
+    const part = new Uint8Array(8 * 1024 * 1024);
+    async function* content() {
+      for (let sent = 0; sent <= packageLimits.bytes; sent += part.byteLength) yield part;
+    }
+    await expect(uploadPackage(ctx, { courseId, language: 'en', name: 'large.zip', type: '', content: content() })).rejects.toMatchObject({ code: 'fileTooLarge', params: { megabytes: 300 } });
+    expect(await db.courseUpload.count({ where: { courseId } })).toBe(0);
+    expect(await readdir(path.join(folder, 'files', 'incoming'))).toEqual([]);
+  });
+});
+
+test('the page’s script posts a package, and reads why one was not taken', async () => {
+  const courseId = await courseOf(ctx);
+  const cookie = await staffCookie(member);
+  const post = async (fields: [string, string | File][]) => {
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/packages`, { method: 'POST', body, headers: { cookie, origin: 'http://localhost:3000' } });
+    const response = (await packagesAction({ request, params: { courseId }, context: {} })) as Response;
+    return { status: response.status, answer: (await response.json()) as { uploadId?: string; problem?: string } };
+  };
+  const file = new File([new Uint8Array(await simplePackage())], 'night.zip', { type: 'application/zip' });
+  expect(await post([['language', 'en']])).toEqual({ status: 400, answer: { problem: 'Please choose a file.' } });
+  expect((await post([['file', file]])).status).toBe(400);
+  const { status, answer } = await post([['language', 'ja'], ['file', file]]);
+  expect(status).toBe(200);
+  expect(await db.courseUpload.findUniqueOrThrow({ where: { uploadId: answer.uploadId! } })).toMatchObject({ courseId, language: 'ja', fileName: 'night.zip', state: 'checking', createdBy: member.staffId });
+});
+
+test('a preview shows the files of a version while the session of its viewer lasts, and stores nothing', async () => {
+  const courseId = await courseOf(ctx);
+  const { packageId } = await upload(ctx, courseId, await simplePackage());
+  const [viewer, cookie] = [await newStaff('editor'), await staffCookie(member)];
+  const viewing = await signedInAsStaff(viewer);
+  const opened = await previewCourse(viewing, { courseId, packageId: packageId! });
+  const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;
+  const file = await openPreviewFile({ db, now: new Date() }, { token, path: 'index.html' });
+  expect(await text(await file!.open())).toContain('A course');
+  expect(await openPreviewFile({ db, now: new Date() }, { token, path: 'other.html' })).toBeNull();
+  expect(await openPreviewFile({ db, now: new Date(Date.now() + 5 * 3600_000) }, { token, path: 'index.html' })).toBeNull();
+  await db.staffSession.updateMany({ where: { staffId: viewer.staffId }, data: { endedAt: new Date() } });
+  expect(await openPreviewFile({ db, now: new Date() }, { token, path: 'index.html' })).toBeNull();
+
+  const say = async (act: string, input: object) => {
+    const request = new Request('http://localhost:3000/staff/courses/x', { method: 'POST', body: JSON.stringify({ act, input }), headers: { cookie, origin: 'http://localhost:3000', 'Content-Type': 'application/json' } });
+    return ((await previewAction({ request, params: { courseId, packageId: packageId! }, context: {} })) as Response).json();
+  };
+  expect(await say('init', {})).toMatchObject({ sequence: 0, data: {}, package: { packageId } });
+  expect(await say('commit', { sequence: 7, data: { i: { 'cmi.core.lesson_status': 'passed' } } })).toMatchObject({ sequence: 7, passed: false });
+  expect([await db.courseAttempt.count({ where: { courseId } }), await db.courseResult.count({ where: { courseId } })]).toEqual([0, 0]);
+});
+
+test('the second of two editors is told, and a reviewer may do none of it', async () => {
+  const courseId = await courseOf(ctx);
+  await saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'First' }));
+  await expect(saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'Second' }))).rejects.toMatchObject({ code: 'conflict' });
+  await expect(saveCourse(ctx, courseId, courseInput({ version: 2, categoryId: 'nowhere' }))).rejects.toMatchObject({ code: 'invalidOption', field: 'categoryId' });
+  expect(await versionOf(courseId)).toBe(2);
+  const reviewer = await signedInAsStaff(await newStaff('reviewer'));
+  await expect(courseOf(reviewer)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(uploadPackage(reviewer, { courseId, language: 'en', name: '', type: '', content: (async function* () {})() })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(retireCourse(reviewer, { courseId, version: 2 })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(previewCourse(reviewer, { courseId, packageId: courseId })).rejects.toMatchObject({ code: 'forbidden' });
+});
