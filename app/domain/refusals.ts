@@ -102,6 +102,7 @@ export const refusals = {
   birthDateMissing: { status: 409, messageKey: 'refusals:birthDateMissing' },
   memberNumberNeeded: { status: 403, messageKey: 'refusals:memberNumberNeeded' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
+  attemptTakenOver: { status: 409, messageKey: 'refusals:attemptTakenOver' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },

@@ -4,8 +4,8 @@ import { lockAttempt, storeCommit, type Acknowledged } from './storeCommit.serve
 
 /**
  * Stores what a course says, with the result that it gives, in one transaction, and returns what is stored (spec §4, D35). Throws `notFound` for another's attempt,
- * `attemptEnded`, `bodyTooLarge`, `malformedRequest`, and `deactivated` or `memberNumberNeeded` for a caller who is no learner any more; what was stored before stays.
+ * `attemptTakenOver`, `attemptEnded`, `bodyTooLarge`, `malformedRequest`, and `deactivated` or `memberNumberNeeded` for a caller who is no learner any more; what was stored before stays.
  */
-export async function commitAttempt(ctx: AgentContext, { registration, sequence, data }: AttemptCommit): Promise<Acknowledged> {
-  return ctx.db.$transaction(async (tx) => storeCommit(tx, ctx, await lockAttempt(tx, ctx, registration), { sequence, data }));
+export async function commitAttempt(ctx: AgentContext, { registration, sequence, data, visit }: AttemptCommit): Promise<Acknowledged> {
+  return ctx.db.$transaction(async (tx) => storeCommit(tx, ctx, await lockAttempt(tx, ctx, registration), { sequence, data, visit }));
 }

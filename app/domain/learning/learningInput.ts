@@ -14,10 +14,13 @@ export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes),
 
 const sequence = z.number().int().min(1).max(2_000_000_000);
 
-export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData });
+/** Which taking up of the attempt this is from, as its beginning said; a client that has only one page open may leave it out. */
+const visit = z.number().int().min(0).max(2_000_000_000).optional();
+
+export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData, visit });
 
 /** The end of an attempt, with its last commit where that was not sent before. */
-export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional() });
+export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional(), visit });
 
 export type AttemptStart = z.output<typeof attemptStart>;
 export type AttemptCommit = z.output<typeof attemptCommit>;

@@ -1,4 +1,5 @@
 import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
+import { activityTreeOf, type ActivityTree } from './activityTree.ts';
 import type { PlayableItem, ScormStandard } from './runtimeData.ts';
 
 /** What is played of a package. */
@@ -8,13 +9,15 @@ export interface PlayablePackage {
   standard: ScormStandard;
   title: string;
   items: PlayableItem[];
+  /** What sequences the items of a package of 2004; null for 1.2, which has no rules. */
+  tree: ActivityTree | null;
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
 export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
   const manifest = row.manifest as Manifest;
   const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
-  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items };
+  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items, tree: row.standard === '2004' ? activityTreeOf(manifest) : null };
 }
 
 function playable(item: ManifestItem, launch: string): PlayableItem {

@@ -2,6 +2,7 @@ import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { courseActivity } from './activityTree.ts';
 import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
 import { readPackage } from './readPackage.server.ts';
@@ -29,16 +30,17 @@ type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>;
 
 /**
  * Stores a commit of a locked attempt with its result, in the caller's transaction (D35). An older or equal sequence changes nothing, so that a browser may send again
- * whatever it is not sure of. Throws `attemptEnded` for a newer one of an attempt that has ended, `bodyTooLarge` (D25), and `malformedRequest` for an item
- * that the package does not have.
+ * whatever it is not sure of. Throws `attemptTakenOver` where the attempt was taken up elsewhere since, `attemptEnded` for a newer one of an attempt that has ended,
+ * `bodyTooLarge` (D25), and `malformedRequest` for an item that the package does not have.
  */
-export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data }: { sequence: number; data: RuntimeData }): Promise<Acknowledged> {
+export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data, visit }: { sequence: number; data: RuntimeData; visit?: number | undefined }): Promise<Acknowledged> {
+  if (visit !== undefined && visit !== attempt.visit) throw new Refusal('attemptTakenOver');
   if (sequence <= attempt.sequence) return acknowledged(attempt);
   if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
   if (Buffer.byteLength(JSON.stringify(data)) > runtimeDataBytes) throw new Refusal('bodyTooLarge');
   const { registration, authId, courseId, totalSeconds } = attempt;
-  const { standard, items } = readPackage(attempt.package);
-  const known = new Set(items.map(({ identifier }) => identifier));
+  const { standard, items, tree } = readPackage(attempt.package);
+  const known = new Set(items.map(({ identifier }) => identifier).concat(tree ? courseActivity : []));
   if (Object.keys(data).some((identifier) => !known.has(identifier))) throw new Refusal('malformedRequest', { field: 'data' });
   const { completed, passed, score, seconds: claimed } = resultOf(standard, items, data);
   const since = new Date(Math.max(...[attempt.startedAt, attempt.openedAt, attempt.committedAt].map((time) => time?.getTime() ?? 0)));
