@@ -35,7 +35,7 @@ function activityOf({ identifier, title, visible, sequencing, completionThreshol
     id: identifier,
     title,
     isVisible: visible,
-    ...(rules ? sequencingOf(rules) : {}),
+    ...sequencingOf(rules ?? {}),
     completionThreshold: thresholdOf(completionThreshold as Element | null | undefined),
     sharedDataMaps: all(sharedData as Element, 'map').map((map) => known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) })),
     hideLmsUi: all(presentation as Element, 'hideLMSUI').map((each) => text(each, '#text')).concat(texts(presentation as Element, 'hideLMSUI')),
@@ -49,6 +49,8 @@ function sequencingOf(rules: Element): object {
   const [primary, ...others] = objectivesOf(rules);
   return {
     sequencingControls: known({
+      // The engine lets everything flow where nothing is written; the standard does not.
+      flow: false,
       ...flags(first(rules, 'controlMode'), ['choice', 'choiceExit', 'flow', 'forwardOnly', 'useCurrentAttemptObjectiveInfo', 'useCurrentAttemptProgressInfo']),
       ...flags(first(rules, 'constrainedChoiceConsiderations'), ['preventActivation', 'constrainChoice']),
       ...flags(rollup, ['rollupObjectiveSatisfied', 'rollupProgressCompletion']),
@@ -60,7 +62,6 @@ function sequencingOf(rules: Element): object {
     rollupRules: { rules: all(rollup, 'rollupRule').map(rollupRuleOf) },
     rollupConsiderations: considerationsOf(first(rules, 'rollupConsiderations')),
     attemptLimit: number(limits, '@attemptLimit'),
-    attemptAbsoluteDurationLimit: text(limits, '@attemptAbsoluteDurationLimit') || undefined,
     primaryObjective: primary ?? undefined,
     objectives: others.length > 0 ? others : undefined,
   };

@@ -21,7 +21,9 @@ export function readPackage(row: { packageId: string; number: number; standard: 
 }
 
 function playable(item: ManifestItem, launch: string): PlayableItem {
-  const { identifier, title, isSco, dataFromLms, masteryScore, maxTimeAllowed, timeLimitAction } = item;
+  const { identifier, title, isSco, dataFromLms, masteryScore, timeLimitAction, sequencing } = item;
+  const limit = child(sequencing, 'limitConditions')?.['@attemptAbsoluteDurationLimit'];
+  const maxTimeAllowed = item.maxTimeAllowed || (typeof limit === 'string' ? limit : '');
   return { identifier, title, launch, isSco, launchData: dataFromLms, masteryScore, passingScore: passingScoreOf(item), maxTimeAllowed, timeLimitAction };
 }
 
@@ -35,7 +37,9 @@ function passingScoreOf({ sequencing }: ManifestItem): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+// The first one of several: the fourth edition repeats elements in a namespace of its own.
 function child(node: object | null | undefined, name: string): Record<string, unknown> | null {
-  const found = (node as Record<string, unknown> | null | undefined)?.[name];
+  const all = (node as Record<string, unknown> | null | undefined)?.[name];
+  const found: unknown = Array.isArray(all) ? all[0] : all;
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;
 }

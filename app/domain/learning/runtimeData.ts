@@ -133,11 +133,11 @@ function durationOf(standard: ScormStandard, seconds: number): string {
 
 /**
  * The values with which an object is launched again: the time of its last session joins the total, and an object that was suspended is resumed where it was.
- * The first launch has none but the entry.
+ * The first launch has none but the entry and no time.
  */
 export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined): RuntimeValues {
   const { total, session, entry, exit } = timeNames[standard];
-  if (!values) return { [entry]: 'ab-initio' };
+  if (!values) return { [entry]: 'ab-initio', [total]: durationOf(standard, 0) };
   const { [session]: _session, [exit]: left, ...kept } = values;
   // An object that was cut off never said how it was left: what it had saved is worth more than a clean beginning.
   const resumes = left === 'suspend' || left === 'logout' || left === undefined || left === '';

@@ -14,7 +14,7 @@
       ? ['cmi.core.student_id', 'cmi.core.student_name', 'cmi.core.credit', 'cmi.core.entry', 'cmi.core.lesson_mode', 'cmi.launch_data', 'cmi.student_data.mastery_score', 'cmi.student_data.max_time_allowed', 'cmi.student_data.time_limit_action']
       : ['cmi.learner_id', 'cmi.learner_name', 'cmi.credit', 'cmi.entry', 'cmi.mode', 'cmi.launch_data', 'cmi.scaled_passing_score', 'cmi.completion_threshold', 'cmi.max_time_allowed', 'cmi.time_limit_action'],
   );
-  const settings = { autocommit: false, logLevel: 5, mastery_override: true };
+  const settings = { autocommit: false, logLevel: 5, mastery_override: !is12 };
   const calmMs = 250;
   const activeMs = 15_000;
 
@@ -74,6 +74,8 @@
     api.loadFromFlattenedJSON(values, '');
     const launched = { item, speak, terminate, running: () => running };
     let running = false;
+    let over = false;
+    let refusal = null;
     let spoken = null;
     let waiting;
     let next = {};
@@ -109,10 +111,11 @@
       const answer = String(api[names.end](''));
       if (answer !== 'true') return answer;
       running = false;
+      over = true;
       // The library adds the session's time to the total as it ends; the portal adds it itself, at the next launch.
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
-      settle(spoken);
+      settle(spoken, before, values);
       report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
       engine?.tellState();
       return answer;
@@ -126,8 +129,11 @@
       },
       [names.get]: (name) => api[names.get](name),
       [names.set]: (name, value) => {
+        const before = listsIn(api, name);
         const answer = String(api[names.set](name, value));
         if (answer === 'true') report({});
+        // What is refused leaves no empty row behind.
+        else for (const [list, length] of before) list.length = Math.min(list.length, length);
         return answer;
       },
       [names.commit]: (parameter) => {
@@ -138,20 +144,48 @@
       [names.end]: (parameter) => (parameter === undefined || parameter === '' ? terminate() : String(api[names.end](parameter))),
       ...Object.fromEntries(names.others.map((name) => [name, (...given) => api[name](...given)])),
     };
-    const over = is12 ? '301' : '123';
+    // What the library lets through in 1.2: calls after the end, and words that the standard does not have.
+    const refused = (name, given) => {
+      if (!is12) return null;
+      if (over && !names.others.includes(name)) return '301';
+      return name === names.set && given[0] === 'cmi.core.exit' && !['time-out', 'suspend', 'logout', ''].includes(String(given[1])) ? '405' : null;
+    };
+    const nothing = (name) => (name === names.get || names.others.includes(name) ? '' : 'false');
     const guarded = Object.fromEntries(
-      Object.entries(call).map(([name, work]) => [name, (...given) => (playing === launched ? work(...given) : name === names.others[0] ? over : name === names.get || names.others.includes(name) ? '' : 'false')]),
+      Object.entries(call).map(([name, work]) => [
+        name,
+        (...given) => {
+          if (name === names.others[0] && (refusal || playing !== launched)) return refusal ?? (is12 ? '301' : '123');
+          if (playing !== launched) return nothing(name);
+          if (names.others.includes(name)) return work(...given);
+          // The library leaves the last error in its place where it answers some readings itself.
+          api.lastErrorCode = '0';
+          refusal = refused(name, given);
+          return refusal ? nothing(name) : work(...given);
+        },
+      ]),
     );
     window[names.api] = Object.freeze(is12 ? guarded : { ...guarded, version: '1.0' });
     return launched;
   }
 
-  // An object that begins and ends and says nothing of its status was seen: completed, and of 2004 what the engine made of it.
-  function settle(values) {
-    if (is12) {
-      const status = values['cmi.core.lesson_status'];
-      if (status === undefined || status === 'not attempted') values['cmi.core.lesson_status'] = 'completed';
-    } else if (engine) engine.settle(values);
+  // An object that begins and ends and says nothing of its status was seen: completed. Then the mastery score of the manifest decides, where there is a score (1.2); of 2004
+  // the engine has its own rules.
+  function settle(values, before, launched) {
+    if (!is12) return engine?.settle(values);
+    const [status, exit] = [before['cmi.core.lesson_status'] ?? '', before['cmi.core.exit'] ?? ''];
+    if (status === '' || status === 'not attempted') values['cmi.core.lesson_status'] = exit === 'suspend' ? 'incomplete' : 'completed';
+    const [mastery, raw] = [launched['cmi.student_data.mastery_score'], values['cmi.core.score.raw']];
+    if (mastery === undefined || raw === undefined || !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'])) return undefined;
+    values['cmi.core.lesson_status'] = Number(raw) >= Number(mastery) ? 'passed' : 'failed';
+    return undefined;
+  }
+
+  function listsIn(api, name) {
+    const [, list, index, inner] = /^cmi\.(\w+)\.(\d+)(?:\.(objectives|correct_responses)\.)?/.exec(name) ?? [];
+    const rows = api.cmi[list]?.childArray;
+    const innerRows = rows?.[index]?.[inner]?.childArray;
+    return [rows, innerRows].flatMap((each) => (Array.isArray(each) ? [[each, each.length]] : []));
   }
 
   function valuesOf(api, launched) {
@@ -277,7 +311,7 @@
         if (before?.suspended && api.processNavigationRequest('resumeAll')) return undefined;
         if (!delivering && api.processNavigationRequest('start') && delivering) return undefined;
         // Where nothing flows, the learner chooses: the first activity that may be chosen is opened.
-        const open = delivering ? undefined : leaves().find(({ id }) => overall.predictChoiceEnabled(id) && api.processNavigationRequest('choice', id));
+        const open = delivering ? undefined : leaves().find(({ id }) => api.processNavigationRequest('choice', id));
         if (!open && !delivering) {
           tellState();
           tell({ kind: 'blocked' });

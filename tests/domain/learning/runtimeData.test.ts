@@ -80,7 +80,8 @@ describe('an object that is launched again', () => {
   });
   test('2004 likewise; one that was left for good is not resumed, a first launch begins', () => {
     expect(valuesAtLaunch('2004', { 'cmi.session_time': 'PT65S', 'cmi.exit': 'normal' })).toEqual({ 'cmi.total_time': 'PT0H1M5S', 'cmi.entry': '' });
-    expect(valuesAtLaunch('2004', undefined)).toEqual({ 'cmi.entry': 'ab-initio' });
+    expect(valuesAtLaunch('2004', undefined)).toEqual({ 'cmi.entry': 'ab-initio', 'cmi.total_time': 'PT0H0M0S' });
+    expect(valuesAtLaunch('1.2', undefined)).toEqual({ 'cmi.core.entry': 'ab-initio', 'cmi.core.total_time': '0000:00:00' });
   });
 });
 
