@@ -67,13 +67,13 @@ function sequencingOf(rules: Element): object {
   };
 }
 
+// The engine's own marks: a selection at each attempt is switched on by the status, one of once is switched off by it when it is done.
 function randomizationOf(controls: Element | undefined): object {
   return known({
     randomizationTiming: text(controls, '@randomizationTiming') || undefined,
     selectionTiming: text(controls, '@selectionTiming') || undefined,
     selectCount: number(controls, '@selectCount'),
-    selectionCountStatus: number(controls, '@selectCount') === undefined ? undefined : true,
-    reorderChildren: flag(controls, 'reorderChildren'),
+    selectionCountStatus: text(controls, '@selectionTiming') === 'onEachNewAttempt' ? true : undefined,
     randomizeChildren: flag(controls, 'reorderChildren'),
   });
 }

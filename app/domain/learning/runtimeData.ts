@@ -55,7 +55,8 @@ export function resultOf(standard: ScormStandard, items: readonly PlayableItem[]
   return {
     completed,
     passed: completed && (success === null ? standings.every((each) => each.success !== 'failed') : success === 'passed'),
-    score: score === null ? null : Math.round(score),
+    // One of several objects says nothing of the course yet.
+    score: score === null || (!completed && counting.length > 1) ? null : Math.round(score),
     seconds: Math.floor(items.reduce((sum, { identifier }) => sum + claimedSeconds(standard, data[identifier] ?? {}), 0)),
   };
 }

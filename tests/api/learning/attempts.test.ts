@@ -67,6 +67,19 @@ describe('beginning (init)', () => {
     expect(japanese.package.packageId).not.toBe(english.packageId);
   });
 
+  test('the page that took it up last goes on: an earlier one stores nothing more, and a client that has one page only need not say which', async () => {
+    const first = await init();
+    const second = await init(1);
+    expect([first.visit, second.visit, second.savedAt]).toEqual([1, 2, start.toISOString()]);
+    const next = (visit: number | undefined, sequence: number) => as(learner, 2).then((ctx) => commitAttempt(ctx, { registration: first.registration, sequence, data: values({ lesson_location: '2' }), visit }));
+    expect(await outcome(next(1, 1))).toBe('attemptTakenOver');
+    expect(await outcome(as(learner, 2).then((ctx) => terminateAttempt(ctx, { registration: first.registration, visit: 1 })))).toBe('attemptTakenOver');
+    expect(await stored(first.registration)).toMatchObject({ sequence: 0, endedAt: null });
+    expect(await next(2, 1)).toMatchObject({ sequence: 1 });
+    expect(await next(undefined, 2)).toMatchObject({ sequence: 2 });
+    expect((await init(3)).savedAt).toBe(at(2).toISOString());
+  });
+
   test('two windows at once get one attempt', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => init()));
     expect(new Set(all.map(({ registration }) => registration)).size).toBe(1);

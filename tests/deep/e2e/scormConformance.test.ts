@@ -1,6 +1,8 @@
 import { expect, test } from '../../e2e/support/browsers.ts';
 import { after12, before12, during12, resumed12 } from './scorm/dataModel12.ts';
 import { after2004, before2004, during2004, resumed2004 } from './scorm/dataModel2004.ts';
+import { playScenario } from './scorm/playScenario.ts';
+import { navigations, rollups, sequencing } from './scorm/sequencing.ts';
 import { missed, objectIn, stageOf } from './scorm/stage.ts';
 
 // The requirements of SCORM 1.2 and 2004 4th edition, played through the portal's page, the player, the endpoints and the database (D22, D35).
@@ -29,5 +31,20 @@ for (const [standard, item, before, during, after, resumed] of [
     failed.push(...(await missed(await objectIn(page), standard, resumed)));
     say(`SCORM ${standard}, data model`, first.length + resumed.length, failed);
     expect(failed).toEqual([]);
+  });
+}
+
+for (const [what, scenarios] of [['sequencing', sequencing], ['rollup', rollups], ['navigation', navigations]] as const) {
+  test(`${what} of SCORM 2004`, async ({ page, complaints }) => {
+    test.setTimeout(600_000);
+    const failed: string[] = [];
+    for (const scenario of scenarios) {
+      const wrong = await playScenario(page, scenario);
+      if (wrong !== null) failed.push(`${scenario.what}: ${wrong}`);
+    }
+    say(`SCORM 2004, ${what}`, scenarios.length, failed);
+    expect(failed).toEqual([]);
+    // A page that is reloaded in the middle of a request says so.
+    complaints.splice(0);
   });
 }
