@@ -71,6 +71,7 @@ export const paths = {
   course: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}`,
   certificate: (brand: string, number: string) => `/home/pages/${brandSegment(brand)}/academy/certificates/${segment(number)}`,
   verifyCertificate: (number: string) => `/verify/${segment(number)}`,
+  courseAnswers: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/answers`,
   courseAttempt: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/attempt`,
   bookingHelp: (brand: string) => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),

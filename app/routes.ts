@@ -96,6 +96,7 @@ export default [
     route('home/pages/:brand/academy/resume', './routes/academy/resume.ts'),
     route('home/pages/:brand/academy/certificates/:number', './routes/academy/certificate.tsx'),
     route('home/pages/:brand/academy/courses/:courseId', './routes/learning/course.tsx'),
+    route('home/pages/:brand/academy/courses/:courseId/answers', './routes/learning/answers.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/sales-reports', './routes/sales/salesReports.tsx'),
     route('home/pages/:brand/*', './routes/content/portalPage.tsx'),
