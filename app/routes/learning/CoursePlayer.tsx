@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
-import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
