@@ -220,6 +220,31 @@ describe('init-, commit- and terminate-scorm-data', () => {
     expect(refusalOf(await post('commit', { registration, sequence: 2, data }))).toEqual([409, 'attemptEnded']);
   });
 
+  test.each([
+    ['no name of the data model', { i: { 'core.score.raw': '5' } }],
+    ['a name with other signs', { i: { 'cmi.core.score.raw;drop': '5' } }],
+    ['a name that a language knows', { i: { __defineGetter__: 'x' } }],
+    ['a name without end', { i: { [`cmi.${'x'.repeat(300)}`]: 'x' } }],
+    ['an item without a name', { '': { 'cmi.exit': '' } }],
+    ['the whole of a course of 1.2', { '(course)': { 'cmi.completion_status': 'completed' } }],
+    ['a list', { i: [] }],
+    ['no data', null],
+  ])('refuse %s, and keep what is stored', async (_, data) => {
+    const { registration } = (await begin()).body.scormData;
+    await post('commit', { registration, sequence: 1, data: values({ lesson_location: '4' }) });
+    const [status, error] = refusalOf(await post('commit', { registration, sequence: 2, data }));
+    expect([status, error?.split(' ')[0]]).toEqual([400, 'malformedRequest']);
+    expect(await stored(registration)).toMatchObject({ sequence: 1, data: values({ lesson_location: '4' }) });
+  });
+
+  test('commits that come all at once, in any order, end with the last', async () => {
+    const { registration } = (await begin()).body.scormData;
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post('commit', { registration, sequence: 1 + (index % 5), data: values({ lesson_location: String(1 + (index % 5)) }) })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await stored(registration)).toMatchObject({ sequence: 5, data: values({ lesson_location: '5' }) });
+    expect(await result()).toMatchObject({ attempts: 1 });
+  });
+
   test('take one mebibyte of data and no more, where other endpoints take 256 KiB', async () => {
     const { registration } = (await begin()).body.scormData;
     const sized = (bytes: number) => ({ i: { 'cmi.suspend_data': 'x'.repeat(bytes) } });
