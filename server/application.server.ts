@@ -22,7 +22,7 @@ export const application = {
   /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
     try {
-      return await openCourseFile({ db: database(), now: new Date() }, { token, path });
+      return await openCourseFile({ now: new Date() }, { token, path });
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
@@ -10,7 +11,7 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { newLearner } from '#tests/support/learners.ts';
-import { simplePackage } from '#tests/support/packages.ts';
+import { simpleManifest, simplePackage, zipOf } from '#tests/support/packages.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -169,7 +170,7 @@ describe('committing', () => {
 });
 
 describe('the files of a course (D22)', () => {
-  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ db, now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
+  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
   test('are open to whoever has an open attempt, for four hours', async () => {
     const { launchAddress, registration } = await init();
     expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
@@ -184,6 +185,14 @@ describe('the files of a course (D22)', () => {
     await terminateAttempt(await as(learner, 1), { registration });
     await open(launchAddress, 'index.html', 10);
     expect(await outcome(open(launchAddress, 'index.html', 17))).toBe('notFound');
+  });
+
+  test('a small file that was changed in the store is not shown', async () => {
+    const content = `<!doctype html><title>${crypto.randomUUID()}</title>`;
+    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content }]));
+    const file = await open((await init()).launchAddress);
+    await writeFile(`${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`, content.replace('title', 'script'));
+    expect(await outcome(file.bytes())).toBe('notFound');
   });
 
   test('are closed to somebody deactivated or without the number', async () => {
