@@ -55,6 +55,8 @@ test('a course that does not load says so after fifteen seconds, and what can be
   await popup.getByRole('button', { name: en('feedback:form.send') }).click();
   await expect(popup.getByRole('status')).toBeVisible();
   expect(await db.feedback.findFirst({ where: { agentUniqueId: learner.agentUniqueId } })).toMatchObject({ application: 'Academy', feedbackType: 'L', curriculum: 'PC', courseName: title });
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
   silent = false;
   await slow.getByRole('button', { name: en('learning:slow.reload') }).click();
   await expect(courseIn(page).getByRole('heading', { name: 'A course' })).toBeVisible();

@@ -5,7 +5,7 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 export const runtimeDataBytes = 1024 * 1024;
 
 // Postgres keeps neither of these in JSON.
-const storable = z.string().transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd'));
+const storable = z.string().transform((text) => (text.includes('\u0000') || /\p{Surrogate}/u.test(text) ? text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : text));
 
 /** The data of a runtime as clients send them: values by element, by item. */
 export const runtimeData = z.record(z.string().min(1).max(300), z.record(z.string().max(255).regex(/^(cmi|adl)\.[\w.]+$/), storable));
