@@ -116,8 +116,9 @@
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
       settle(spoken, before, values);
-      report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
+      // What the rules make of the course comes first: with the object's values alone, the course would seem complete with the measure of before.
       engine?.tellState();
+      report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
       return answer;
     }
 
@@ -188,9 +189,18 @@
     return [rows, innerRows].flatMap((each) => (Array.isArray(each) ? [[each, each.length]] : []));
   }
 
+  // What a measure decides is not what the object says (2004): reading has it, the data as they lie there have not.
+  function judged(api) {
+    if (is12 || !api.isInitialized()) return {};
+    const { lastErrorCode } = api;
+    const found = Object.fromEntries(['cmi.completion_status', 'cmi.success_status'].map((name) => [name, String(api.GetValue(name))]));
+    api.lastErrorCode = lastErrorCode;
+    return found;
+  }
+
   function valuesOf(api, launched) {
     const kept = Object.entries(api.getFlattenedCMI()).filter(([name, value]) => !given.has(name) && name !== totalTime && typeof value !== 'object' && value !== '' && value !== null && value !== undefined);
-    return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}) };
+    return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...judged(api), ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}) };
   }
 
   /** Takes the course's document away, before its frame: leaving it is what most courses end at. Then what it said at last is through. */
