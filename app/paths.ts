@@ -65,6 +65,7 @@ export const paths = {
   sharedCertificate: (number: string) => `/certificates/${segment(number)}`,
   commodores: () => '/home/pages/other/commodores',
   marketingKitFile: (brand: string, file: string) => `/home/pages/${brandSegment(brand)}/academy/commodore-marketing-kit/${segment(file)}`,
+  courseAnswers: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/answers`,
   courseAttempt: (brand: string, courseId: string) => `/home/pages/${brandSegment(brand)}/academy/courses/${segment(courseId)}/attempt`,
   bookingHelp: (brand: string) => `/home/pages/${brandSegment(brand)}/booking-tools/booking-help`,
   agencyOverview: (query: Query = {}) => withQuery('/home/agency-overview', query),

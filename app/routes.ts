@@ -116,6 +116,7 @@ export default [
     route('home/tools/failed/:reference', './routes/tools/failed.tsx'),
     route('home/agency-overview/rewards', './routes/rewards/enrolAgency.tsx'),
     route('home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page', './routes/rewards/rewardsPage.tsx'),
+    route('home/pages/:brand/academy/courses/:courseId/answers', './routes/learning/answers.tsx'),
     route('home/:brand', './routes/content/home.tsx'),
     route('home/pages/other/commodores', './routes/credits/commodores.tsx'),
     route('home/pages/:brand/academy/commodore-marketing-kit', './routes/marketingKit/marketingKit.tsx'),

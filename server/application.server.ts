@@ -26,7 +26,7 @@ export const application = {
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
     const ctx = { db: database(), now: new Date() };
     try {
-      return (await openPreviewFile(ctx, { token, path })) ?? (await openCourseFile(ctx, { token, path }));
+      return (await openPreviewFile(ctx, { token, path })) ?? (await openCourseFile({ now: ctx.now }, { token, path }));
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

@@ -106,6 +106,7 @@ export const refusals = {
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
   courseRequired: { status: 409, messageKey: 'refusals:courseRequired' },
   requirementsFaulty: { status: 400, messageKey: 'refusals:requirementsFaulty' },
+  attemptTakenOver: { status: 409, messageKey: 'refusals:attemptTakenOver' },
   coursesUnavailable: { status: 503, messageKey: 'refusals:coursesUnavailable' },
   agencyRegistered: { status: 409, messageKey: 'refusals:agencyRegistered' },
   abtaNumberRegistered: { status: 409, messageKey: 'refusals:abtaNumberRegistered' },

@@ -35,6 +35,7 @@ const init = sessionEndpoint({
     scormData: z.strictObject({
       registration: z.string(),
       sequence: z.number().int(),
+      visit: z.number().int(),
       standard: z.enum(['1.2', '2004']),
       version: z.number().int(),
       packageId: z.string(),
@@ -44,10 +45,10 @@ const init = sessionEndpoint({
     }),
   }),
   async run({ ctx, body }) {
-    const { registration, sequence, launchAddress, data, package: played } = await initAttempt(ctx, body);
+    const { registration, sequence, visit, launchAddress, data, package: played } = await initAttempt(ctx, body);
     const { standard, version, packageId, items } = played;
     const atLaunch = Object.fromEntries(Object.entries(data).map(([identifier, values]) => [identifier, valuesAtLaunch(standard, values)]));
-    return { scormData: { registration, sequence, standard, version, packageId, launchAddress, items, data: atLaunch } };
+    return { scormData: { registration, sequence, visit, standard, version, packageId, launchAddress, items, data: atLaunch } };
   },
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { Application } from '../application.server.ts';
 import { answer } from './answer.ts';
 import { callerOf } from './identify.ts';
@@ -99,11 +99,18 @@ const coursePolicy = (origin: string) =>
     `frame-ancestors 'self' ${origin}`,
   ].join('; ');
 
-function courseFile({ openCourseFile }: CoursesOptions['application'], origin: string): RequestHandler {
+function courseFile(application: CoursesOptions['application'], origin: string): RequestHandler {
+  const send = fileSender(application, origin);
+  // Express waits for no promise.
+  return (request, response, next) => void send(request, response).catch(next);
+}
+
+function fileSender({ openCourseFile }: CoursesOptions['application'], origin: string): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
     const token = request.params[0] ?? '';
     const named = decoded(request.params[1] ?? '');
     const file = named === null ? null : await openCourseFile(token, named);
+    const bytes = file && request.method === 'GET' ? await file.bytes() : null;
     if (!file) return answer(response, 404, '404');
     response.setHeader('Content-Security-Policy', coursePolicy(origin));
     response.setHeader('Cache-Control', 'private, no-cache');
@@ -117,6 +124,7 @@ function courseFile({ openCourseFile }: CoursesOptions['application'], origin: s
     const { first, last } = range ?? { first: 0, last: file.size - 1 };
     response.setHeader('Content-Length', last - first + 1);
     if (request.method === 'HEAD' || file.size === 0) return void response.end();
+    if (bytes) return void response.end(bytes.subarray(first, last + 1));
     try {
       await pipeline(await file.open(), (content: AsyncIterable<Uint8Array>) => partOf(content, first, last), response);
     } catch (error) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { closeDatabase } from '#app/platform/database.server.ts';
+import { besideLearners, commitsAgainstUpserts, firstPageAgainstFolder } from './courseRows.ts';
 import { print, ratios, type Result } from './figures.ts';
 import { bareApi, bareRemix, type Floor } from './floors.ts';
 import { handoverAgainstRedirect } from './handover.ts';
@@ -22,7 +23,7 @@ const percentileTimes = { ...times, rounds: 2 * times.rounds + 1 };
 const origin = process.env.ORIGIN ?? '';
 
 /** What `npm run bench` measures; BENCH_ROWS names some of these, separated by commas, else it is all but the last two, whose data take minutes to make. */
-const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'hand-over', 'csv', 'sales', 'agencies'] as const;
+const rows = ['api', 'overview', 'ext-pages', 'percentiles', 'sign-ins', 'login-page', 'hand-over', 'commits', 'learners', 'course-page', 'csv', 'sales', 'agencies'] as const;
 const wanted = process.env.BENCH_ROWS ? process.env.BENCH_ROWS.split(',') : rows.slice(0, -2);
 const agencies = Number(process.env.BENCH_AGENCIES ?? 100_000);
 const unknown = wanted.filter((row) => !(rows as readonly string[]).includes(row));
@@ -55,6 +56,9 @@ try {
     ...(await measuring('sign-ins', () => signInsAgainstCompares(portal, userIds, times))),
     ...(await measuring('login-page', () => loginPageWeight(portal))),
     ...(await measuring('hand-over', async () => [await handoverAgainstRedirect(portal, origin, start)])),
+    ...(await measuring('commits', () => commitsAgainstUpserts(portal, start, times))),
+    ...(await measuring('learners', () => besideLearners(targets.slice(1), portal, percentileTimes))),
+    ...(await measuring('course-page', () => firstPageAgainstFolder(portal, start, folder))),
     // It lets the sample agency grow: after the others.
     ...(await measuring('csv', async () => [await usersFileAgainstCopy(portal, origin, start)])),
     ...(await measuring('sales', () => salesRows(portal, origin))),

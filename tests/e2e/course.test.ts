@@ -61,6 +61,15 @@ test('a course is read, left, taken up where it was, kept without a connection, 
   await expect(saved(page)).toBeVisible();
   expect(await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'PC' } } })).toMatchObject({ level: 1 });
 
+  // What was answered is in the history.
+  const history = await context.newPage();
+  await history.goto('/home/pages/pc/academy/history');
+  await history.getByRole('link', { name: course!.titleEn, exact: true }).last().click();
+  await expect(history.getByRole('heading', { level: 1, name: en('learning:answers.title', { course: course!.titleEn }) })).toBeVisible();
+  await expect(history.getByRole('cell', { name: en('learning:answers.correct'), exact: true })).toHaveCount(quiz.questions.length);
+  await lookAt(history);
+  await history.close();
+
   // A link of the menu leaves as well as the button; what was passed is ended.
   await page.getByRole('link', { name: 'Gangway' }).first().click();
   await page.waitForURL((url) => !url.pathname.includes('/courses/'));
@@ -77,6 +86,14 @@ const hostilePage = (portal: string) => `<!doctype html><title>Hostile</title><p
   (async () => {
     found.cookies = document.cookie;
     await attempt('dom', () => window.top.document.title);
+    await attempt('cookiesOfTop', () => window.top.document.cookie);
+    await attempt('script', () => window.top.eval('1'));
+    await attempt('session', () => window.top.sessionStorage.length);
+    await attempt('database', () => window.top.indexedDB.databases());
+    await attempt('opener', () => window.top.opener.document.title);
+    await attempt('form', () => { const form = document.createElement('form'); form.target = '_top'; form.action = '${portal}/sign-out'; form.method = 'post'; document.body.append(form); form.submit(); throw new Error('sent'); });
+    await attempt('socket', () => new Promise((open, refuse) => { const socket = new WebSocket('${portal}'.replace('http', 'ws')); socket.onopen = open; socket.onerror = refuse; }));
+    await attempt('picture', () => new Promise((loaded, refuse) => { const picture = new Image(); picture.onload = loaded; picture.onerror = refuse; picture.src = '${portal}/favicon.ico'; }));
     await attempt('storage', () => window.top.localStorage.length);
     await attempt('leave', () => { window.top.location.href = 'about:blank'; return 'left'; });
     await attempt('api', async () => (await fetch('${portal}/osmf/v1.0/agents/self-retrieve', { method: 'POST', credentials: 'include' })).status);
@@ -97,7 +114,7 @@ test("a hostile course reaches neither the portal's cookies nor its pages nor it
   await page.goto(addressOf(courseId));
   const found = courseIn(page).locator('#found');
   await expect(found).not.toBeEmpty();
-  expect(JSON.parse((await found.textContent())!)).toEqual({ cookies: '', ...Object.fromEntries(['dom', 'storage', 'leave', 'api', 'page', 'ownPage', 'ownApi'].map((name) => [name, 'refused'])) });
+  expect(JSON.parse((await found.textContent())!)).toEqual({ cookies: '', ...Object.fromEntries(['dom', 'cookiesOfTop', 'script', 'session', 'database', 'opener', 'form', 'socket', 'picture', 'storage', 'leave', 'api', 'page', 'ownPage', 'ownApi'].map((name) => [name, 'refused'])) });
   await expect(page).toHaveURL(new RegExp(courseId));
   // Only the player's document is heard, not the course in it.
   expect(await db.courseResult.findFirst({ where: { authId: learner.authId } })).toMatchObject({ passedAt: null });

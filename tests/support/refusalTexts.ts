@@ -105,6 +105,7 @@ export const refusalTexts: Row[] = [
   ['memberNumberTaken', 409, 'This member number is tied to another account.', 'この会員番号は別のアカウントに登録されています。'],
   ['memberNumberNeeded', 403, 'Courses need a member number. Please enroll yours first.', '講座の受講には会員番号が必要です。先に会員番号を登録してください。'],
   ['attemptEnded', 409, 'This attempt at the course has ended. Please open the course again.', 'この受講は終了しています。講座をもう一度開いてください。'],
+  ['attemptTakenOver', 409, 'The course goes on in another tab or on another device. What is done here is no longer saved.', 'この講座は別のタブまたは別の端末で続けられています。ここでの操作は保存されません。'],
   ['coursesUnavailable', 503, 'Courses are not available just now. Please try again later.', '現在、講座をご利用いただけません。しばらくしてからもう一度お試しください。'],
   ['birthDateWrong', 400, 'This is not the date of birth that the loyalty program has for this number.', '会員プログラムに登録されている生年月日と一致しません。'],
   ['birthDateMissing', 409, 'Your account has no date of birth yet. Please add it under My Account first.', 'アカウントに生年月日が登録されていません。先に「マイアカウント」で登録してください。'],

@@ -1,7 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { AuditSource } from '#app/platform/audit.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import { Prisma, type Transaction } from '#app/platform/database.server.ts';
 import { updateRank, type RankUpdate } from './updateRank.server.ts';
 
 /** What a visit to a course, or a partner, says of a learner's result in it. */
@@ -18,6 +18,17 @@ export interface ReportedResult {
   begins: boolean;
 }
 
+/** What is known of a course already, where a result is reported again: completed and passed are never taken back, the best score counts, time adds up (D35). */
+export const keepingTheBest = `
+    ON CONFLICT (auth_id, course_id) DO UPDATE SET
+      visited_at = greatest(known.visited_at, excluded.visited_at),
+      completed_at = coalesce(known.completed_at, excluded.completed_at),
+      passed_at = coalesce(known.passed_at, excluded.passed_at),
+      last_passed_at = coalesce(excluded.last_passed_at, known.last_passed_at),
+      score = greatest(known.score, excluded.score),
+      total_seconds = known.total_seconds + excluded.total_seconds,
+      attempts = known.attempts + excluded.attempts`;
+
 /**
  * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time adds up (D35). Where the course was
  * passed, the rank update flow follows; a refresher renews the levels of the curricula that it refreshes (D37). Returns what the flow did.
@@ -29,14 +40,7 @@ export async function recordResult(tx: Transaction, ctx: Pick<VisitorContext, 'n
     INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, completed_at, passed_at, last_passed_at, score, total_seconds, attempts)
     VALUES (${authId}, ${courseId}::uuid, ${now}, ${now}, ${completed || passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz,
             ${score}::int, ${seconds}, ${begins ? 1 : 0})
-    ON CONFLICT (auth_id, course_id) DO UPDATE SET
-      visited_at = greatest(known.visited_at, excluded.visited_at),
-      completed_at = coalesce(known.completed_at, excluded.completed_at),
-      passed_at = coalesce(known.passed_at, excluded.passed_at),
-      last_passed_at = coalesce(excluded.last_passed_at, known.last_passed_at),
-      score = greatest(known.score, excluded.score),
-      total_seconds = known.total_seconds + excluded.total_seconds,
-      attempts = known.attempts + excluded.attempts`;
+    ${Prisma.raw(keepingTheBest)}`;
   if (!passed) return [];
   const refreshers = await tx.curriculumCourse.findMany({ where: { courseId, refresher: true }, select: { curriculum: true } });
   return updateRank(tx, ctx, { authId, refreshed: refreshers.map(({ curriculum }) => curriculum as Curriculum) });

@@ -1,5 +1,4 @@
-import { openContent } from '#app/domain/files/openContent.server.ts';
-import type { CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import { courseFile, type CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
 import { currentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { readPreviewToken } from '#app/platform/courseTokens.server.ts';
@@ -15,5 +14,5 @@ export async function openPreviewFile({ db, now }: { db: Database; now: Date }, 
   const session = await currentStaffSession(db, named.staffSessionId, now);
   if (!session || !can({ staff: session.staff }, 'staff.see-courses')) return null;
   const file = await db.courseFile.findUnique({ where: { packageId_path: { packageId: named.packageId, path } } });
-  return file && { hash: file.hash, size: file.size, type: file.type, open: () => openContent(file.hash) };
+  return file && courseFile(file);
 }

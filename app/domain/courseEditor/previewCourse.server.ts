@@ -19,7 +19,9 @@ export async function previewCourse(ctx: StaffContext, { courseId, packageId }: 
   return {
     registration: crypto.randomUUID(),
     sequence: 0,
+    visit: 1,
     data: {},
+    savedAt: ctx.now.toISOString(),
     package: readPackage(found),
     launchAddress: `${origin}/courses/${signPreviewToken({ packageId, staffSessionId: ctx.staffSessionId }, ctx.now)}/`,
     // As both standards write a name.

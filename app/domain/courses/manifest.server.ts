@@ -17,6 +17,10 @@ export interface ManifestItem {
   timeLimitAction: string;
   /** The sequencing rules as they are written (2004), for the runtime's engine. */
   sequencing: Node | null;
+  /** What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that its learner is not to see. */
+  completionThreshold?: Node | null;
+  sharedData?: Node | null;
+  presentation?: Node | null;
   children: ManifestItem[];
 }
 
@@ -26,6 +30,7 @@ export interface Manifest {
   title: string;
   items: ManifestItem[];
   sequencing: Node | null;
+  completionThreshold?: Node | null;
 }
 
 /** An element of the manifest: its attributes with a leading `@`, its text as `#text`, and its children by name without prefix. */
@@ -51,7 +56,8 @@ export function readManifest(xml: string, files: ReadonlySet<string>): Manifest 
   if (!organization) return { fault: 'manifestNoOrganization' };
   const resources = new Map(nodesIn(nodeIn(manifest, 'resources'), 'resource').map((resource) => [textOf(resource['@identifier']), resource]));
   const base = joined(textOf(manifest['@base']), textOf(nodeIn(manifest, 'resources')?.['@base']));
-  const items = nodesIn(organization, 'item').map((item) => itemOf(item, resources, base));
+  const collection = new Map(nodesIn(nodeIn(manifest, 'sequencingCollection'), 'sequencing').map((rules) => [textOf(rules['@ID']), rules]));
+  const items = nodesIn(organization, 'item').map((item) => itemOf(item, { resources, collection, base }));
   const launches = flattened(items).flatMap(({ launch }) => launch ?? []);
   if (launches.length === 0) return { fault: 'manifestNoLaunch' };
   for (const launch of launches) {
@@ -59,7 +65,7 @@ export function readManifest(xml: string, files: ReadonlySet<string>): Manifest 
     if (file === null) return { fault: 'launchOutside', entry: launch };
     if (!files.has(file)) return { fault: 'launchMissing', entry: file };
   }
-  return { standard, title: titleOf(organization), items, sequencing: nodeIn(organization, 'sequencing') ?? null };
+  return { standard, title: titleOf(organization), items, sequencing: sequencingOf(organization, collection), completionThreshold: nodeIn(organization, 'completionThreshold') ?? null };
 }
 
 /** All items of a manifest, in the order in which they are written. */
@@ -89,7 +95,14 @@ function standardOf(manifest: Node): Manifest['standard'] | null {
   return /adlcp_v1p3|imsss/.test(namespaces) ? '2004' : null;
 }
 
-function itemOf(item: Node, resources: ReadonlyMap<string, Node>, base: string): ManifestItem {
+interface ManifestParts {
+  resources: ReadonlyMap<string, Node>;
+  collection: ReadonlyMap<string, Node>;
+  base: string;
+}
+
+function itemOf(item: Node, parts: ManifestParts): ManifestItem {
+  const { resources, collection, base } = parts;
   const resource = resources.get(textOf(item['@identifierref']));
   const href = textOf(resource?.['@href']);
   const query = textOf(item['@parameters']);
@@ -104,9 +117,19 @@ function itemOf(item: Node, resources: ReadonlyMap<string, Node>, base: string):
     masteryScore: numberOf(contentOf(item, 'masteryscore')),
     maxTimeAllowed: contentOf(item, 'maxtimeallowed'),
     timeLimitAction: contentOf(item, 'timelimitaction') || contentOf(item, 'timeLimitAction'),
-    sequencing: nodeIn(item, 'sequencing') ?? null,
-    children: nodesIn(item, 'item').map((child) => itemOf(child, resources, base)),
+    sequencing: sequencingOf(item, collection),
+    completionThreshold: nodeIn(item, 'completionThreshold') ?? null,
+    sharedData: nodeIn(item, 'data') ?? null,
+    presentation: nodeIn(nodeIn(item, 'presentation'), 'navigationInterface') ?? null,
+    children: nodesIn(item, 'item').map((child) => itemOf(child, parts)),
   };
+}
+
+// An activity may refer to rules of the collection: its own come before them, part by part.
+function sequencingOf(node: Node, collection: ReadonlyMap<string, Node>): Node | null {
+  const own = nodeIn(node, 'sequencing');
+  if (!own) return null;
+  return { ...collection.get(textOf(own['@IDRef'])), ...own };
 }
 
 // As the standard has it: parameters may come with or without their sign, and join those that the address has.

@@ -15,7 +15,11 @@ export interface OpenAttempt {
   registration: string;
   /** That of the last commit that is stored; the next has a higher one. */
   sequence: number;
+  /** Counts the times that the attempt was taken up. Commits with the number of an earlier one are refused. */
+  visit: number;
   data: RuntimeData;
+  /** When the last commit was stored, or the attempt began. */
+  savedAt: string;
   package: PlayablePackage;
   /** Where the package's files begin, on the courses' origin. */
   launchAddress: string;
@@ -37,26 +41,31 @@ export async function initAttempt(ctx: AgentContext, { companyId, authId, course
     if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
     // Two windows that open the course at once get one attempt.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
-    const open = await tx.courseAttempt.findFirst({ where: { authId, courseId, endedAt: null }, include: { package: true } });
+    const open = await tx.courseAttempt.findFirst({ where: { authId, courseId, endedAt: null }, select: { registration: true } });
     if (open) {
       // Whoever holds the number now goes on.
-      await tx.courseAttempt.update({ where: { registration: open.registration }, data: { openedAt: ctx.now, agentUniqueId: learner.agentUniqueId } });
-      return open;
+      return tx.courseAttempt.update({
+        where: { registration: open.registration },
+        data: { openedAt: ctx.now, agentUniqueId: learner.agentUniqueId, visit: { increment: 1 } },
+        include: { package: true },
+      });
     }
     const packageId = await packageFor(tx, ctx, courseId);
     const made = await tx.courseAttempt.create({
-      data: { authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now },
+      data: { authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 },
       include: { package: true },
     });
     await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
     return made;
   });
-  const { registration, sequence } = attempt;
+  const { registration, sequence, visit } = attempt;
   const { firstName, lastName } = ctx.actor;
   return {
     registration,
     sequence,
+    visit,
     data: attempt.data as RuntimeData,
+    savedAt: (attempt.committedAt ?? attempt.startedAt).toISOString(),
     package: readPackage(attempt.package),
     launchAddress: `${origin}/courses/${signCourseToken(registration, ctx.now)}/`,
     // As both standards write a name.

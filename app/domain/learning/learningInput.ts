@@ -5,7 +5,7 @@ import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 export const runtimeDataBytes = 1024 * 1024;
 
 // Postgres keeps neither of these in JSON.
-const storable = z.string().transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd'));
+const storable = z.string().transform((text) => (text.includes('\u0000') || /\p{Surrogate}/u.test(text) ? text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd') : text));
 
 /** The data of a runtime as clients send them: values by element, by item. */
 export const runtimeData = z.record(z.string().min(1).max(300), z.record(z.string().max(255).regex(/^(cmi|adl)\.[\w.]+$/), storable));
@@ -14,10 +14,13 @@ export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes),
 
 const sequence = z.number().int().min(1).max(2_000_000_000);
 
-export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData });
+/** Which taking up of the attempt this is from, as its beginning said; a client that has only one page open may leave it out. */
+const visit = z.number().int().min(0).max(2_000_000_000).optional();
+
+export const attemptCommit = z.strictObject({ registration: z.uuid(), sequence, data: runtimeData, visit });
 
 /** The end of an attempt, with its last commit where that was not sent before. */
-export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional() });
+export const attemptEnd = z.strictObject({ registration: z.uuid(), sequence: sequence.optional(), data: runtimeData.optional(), visit });
 
 export type AttemptStart = z.output<typeof attemptStart>;
 export type AttemptCommit = z.output<typeof attemptCommit>;

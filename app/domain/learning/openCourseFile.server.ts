@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { isActive } from '#app/domain/accounts/activation.ts';
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import { activeFlags } from '#app/domain/accounts/activation.ts';
 import { openContent } from '#app/domain/files/openContent.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { readCourseToken } from '#app/platform/courseTokens.server.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
 
 /** A file of a course that its learner may read now. */
 export interface CourseFile {
@@ -11,25 +14,53 @@ export interface CourseFile {
   size: number;
   type: string;
   open(): Promise<Readable>;
+  /** The content of a small file as a whole; null for a large one. */
+  bytes(): Promise<Buffer | null>;
+}
+
+const smallBytes = 256 * 1024;
+// By hash, so that nothing here can be out of date or somebody else's to see: whether its reader may see a file is asked each time.
+const smallFiles = new LRUCache<string, Buffer>({ maxSize: 32 * 1024 * 1024, sizeCalculation: ({ byteLength }) => Math.max(1, byteLength) });
+
+// What lies in the store under a hash and is not of that hash was changed there: it is not shown.
+async function smallFile(hash: string, size: number): Promise<Buffer | null> {
+  if (size > smallBytes) return null;
+  const known = smallFiles.get(hash);
+  if (known) return known;
+  const content = await buffer(await openContent(hash));
+  if (createHash('sha256').update(content).digest('hex') !== hash) throw new Refusal('notFound');
+  smallFiles.set(hash, content);
+  return content;
 }
 
 // A course that ends itself still shows its last page.
 const afterEndMs = 15 * 60_000;
 
+// One statement a file: a page has many, and each asks anew whether its learner may still read it.
+const reading = {
+  name: 'course-file',
+  text: `SELECT f.hash, f.size, f.type
+         FROM course_attempts a
+         JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
+         JOIN course_files f ON f.package_id = a.package_id AND f.path = $2
+         WHERE a.registration = $1 AND (a.ended_at IS NULL OR a.ended_at > $3)`,
+};
+
 /**
  * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no cookie. Throws `notFound` where the token is
  * none, its attempt has ended or is no longer the learner's, who may have been deactivated, and where the package has no such file.
  */
-export async function openCourseFile({ db, now }: { db: Database; now: Date }, { token, path }: { token: string; path: string }): Promise<CourseFile> {
+export async function openCourseFile({ now }: { now: Date }, { token, path }: { token: string; path: string }): Promise<CourseFile> {
   const registration = readCourseToken(token, now);
   if (registration === undefined || path.includes('\u0000')) throw new Refusal('notFound');
-  const attempt = await db.courseAttempt.findFirst({
-    where: { registration, OR: [{ endedAt: null }, { endedAt: { gt: new Date(now.getTime() - afterEndMs) } }] },
-    select: { authId: true, packageId: true, agent: { select: { authId: true, activationFlag: true, deletedAt: true } } },
-  });
-  if (!attempt || attempt.agent.deletedAt !== null || !isActive(attempt.agent) || attempt.agent.authId !== attempt.authId) throw new Refusal('notFound');
-  const file = await db.courseFile.findUnique({ where: { packageId_path: { packageId: attempt.packageId, path } } });
+  const [file] = await preparedRows<{ hash: string; size: number; type: string }>(reading.name, reading.text, [registration, path, new Date(now.getTime() - afterEndMs)]);
   if (!file) throw new Refusal('notFound');
-  const { hash, size, type } = file;
-  return { hash, size, type, open: () => openContent(hash) };
+  return courseFile(file);
 }
+
+/** A stored file of a package as what answers it. Its `bytes` throw `notFound` where the stored content is not of its hash. */
+export const courseFile = ({ hash, size, type }: Pick<CourseFile, 'hash' | 'size' | 'type'>): CourseFile => ({
+  ...{ hash, size, type },
+  open: () => openContent(hash),
+  bytes: () => smallFile(hash, size),
+});

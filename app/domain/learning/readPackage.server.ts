@@ -1,4 +1,5 @@
 import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
+import { activityTreeOf, type ActivityTree } from './activityTree.ts';
 import type { PlayableItem, ScormStandard } from './runtimeData.ts';
 
 /** What is played of a package. */
@@ -8,17 +9,21 @@ export interface PlayablePackage {
   standard: ScormStandard;
   title: string;
   items: PlayableItem[];
+  /** What sequences the items of a package of 2004; null for 1.2, which has no rules. */
+  tree: ActivityTree | null;
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
 export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
   const manifest = row.manifest as Manifest;
   const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
-  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items };
+  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items, tree: row.standard === '2004' ? activityTreeOf(manifest) : null };
 }
 
 function playable(item: ManifestItem, launch: string): PlayableItem {
-  const { identifier, title, isSco, dataFromLms, masteryScore, maxTimeAllowed, timeLimitAction } = item;
+  const { identifier, title, isSco, dataFromLms, masteryScore, timeLimitAction, sequencing } = item;
+  const limit = child(sequencing, 'limitConditions')?.['@attemptAbsoluteDurationLimit'];
+  const maxTimeAllowed = item.maxTimeAllowed || (typeof limit === 'string' ? limit : '');
   return { identifier, title, launch, isSco, launchData: dataFromLms, masteryScore, passingScore: passingScoreOf(item), maxTimeAllowed, timeLimitAction };
 }
 
@@ -32,7 +37,9 @@ function passingScoreOf({ sequencing }: ManifestItem): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
+// The first one of several: the fourth edition repeats elements in a namespace of its own.
 function child(node: object | null | undefined, name: string): Record<string, unknown> | null {
-  const found = (node as Record<string, unknown> | null | undefined)?.[name];
+  const all = (node as Record<string, unknown> | null | undefined)?.[name];
+  const found: unknown = Array.isArray(all) ? all[0] : all;
   return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;
 }

@@ -1,3 +1,5 @@
+import { courseActivity } from './activityTree.ts';
+
 /** What the runtime keeps of one object: elements of the data model by name, as the object wrote them (`cmi.core.lesson_status`: `completed`). */
 export type RuntimeValues = Record<string, string>;
 
@@ -37,18 +39,24 @@ type Success = 'passed' | 'failed' | null;
 
 /**
  * What the data of an attempt say of its course (D35): completed when every object is, passed when besides none is failed. Where nothing judges an object,
- * completing it is passing it: a course without a test would never count otherwise. The score is the mean of those that objects give.
+ * completing it is passing it: a course without a test would never count otherwise. The score is the mean of those that objects give. Where the rules of a course
+ * (2004) say what its objects make of the course as a whole, that goes before: some are for whoever needs them only.
  */
 export function resultOf(standard: ScormStandard, items: readonly PlayableItem[], data: RuntimeData): RuntimeResult {
   const scos = items.filter(({ isSco }) => isSco);
   const counting = scos.length > 0 ? scos : items;
   const standings = counting.map((item) => standingOf(standard, item, data[item.identifier]));
-  const completed = standings.every((each) => each.completed);
+  const whole = data[courseActivity] ?? {};
+  const completed = whole['cmi.completion_status'] === 'completed' || standings.every((each) => each.completed);
+  const success = successIn(whole, 'cmi.success_status');
   const scores = standings.flatMap(({ score }) => score ?? []);
+  const measure = numberOf(whole['cmi.score.scaled']);
+  const score = measure !== null ? within(measure * 100) : scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length;
   return {
     completed,
-    passed: completed && standings.every(({ success }) => success !== 'failed'),
-    score: scores.length === 0 ? null : Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length),
+    passed: completed && (success === null ? standings.every((each) => each.success !== 'failed') : success === 'passed'),
+    // One of several objects says nothing of the course yet.
+    score: score === null || (!completed && counting.length > 1) ? null : Math.round(score),
     seconds: Math.floor(items.reduce((sum, { identifier }) => sum + claimedSeconds(standard, data[identifier] ?? {}), 0)),
   };
 }
@@ -64,20 +72,24 @@ function standing12({ masteryScore }: PlayableItem, values: RuntimeValues) {
   const status = values['cmi.core.lesson_status'] ?? '';
   const raw = numberOf(values['cmi.core.score.raw']);
   const completed = ['completed', 'passed', 'failed'].includes(status);
-  const said: Success = status === 'passed' || status === 'failed' ? status : null;
+  const said = successIn(values, 'cmi.core.lesson_status');
   const judged: Success = masteryScore !== null && raw !== null && completed ? (raw >= masteryScore ? 'passed' : 'failed') : said;
   return { completed, success: judged, score: ofHundred(values, 'cmi.core.score') };
 }
 
 // So does the passing score with the scaled score, as 2004 has it.
 function standing2004({ passingScore }: PlayableItem, values: RuntimeValues) {
-  const status = values['cmi.success_status'] ?? '';
   const scaled = numberOf(values['cmi.score.scaled']);
-  const said: Success = status === 'passed' || status === 'failed' ? status : null;
+  const said = successIn(values, 'cmi.success_status');
   const success: Success = passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : said;
   const completion = values['cmi.completion_status'] ?? '';
   const completed = completion === 'completed' || (completion !== 'incomplete' && completion !== 'not attempted' && success === 'passed');
   return { completed, success, score: scaled === null ? ofHundred(values, 'cmi.score') : within(scaled * 100) };
+}
+
+function successIn(values: RuntimeValues, name: string): Success {
+  const said = values[name];
+  return said === 'passed' || said === 'failed' ? said : null;
 }
 
 function ofHundred(values: RuntimeValues, name: string): number | null {
@@ -122,11 +134,11 @@ function durationOf(standard: ScormStandard, seconds: number): string {
 
 /**
  * The values with which an object is launched again: the time of its last session joins the total, and an object that was suspended is resumed where it was.
- * The first launch has none but the entry.
+ * The first launch has none but the entry and no time.
  */
 export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined): RuntimeValues {
   const { total, session, entry, exit } = timeNames[standard];
-  if (!values) return { [entry]: 'ab-initio' };
+  if (!values) return { [entry]: 'ab-initio', [total]: durationOf(standard, 0) };
   const { [session]: _session, [exit]: left, ...kept } = values;
   // An object that was cut off never said how it was left: what it had saved is worth more than a clean beginning.
   const resumes = left === 'suspend' || left === 'logout' || left === undefined || left === '';

@@ -2,9 +2,10 @@ import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { courseActivity } from './activityTree.ts';
 import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
-import { readPackage } from './readPackage.server.ts';
+import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import { resultOf, secondsAdded, type RuntimeData } from './runtimeData.ts';
 
 /** What is stored of an attempt once a commit is acknowledged. */
@@ -29,20 +30,20 @@ type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>;
 
 /**
  * Stores a commit of a locked attempt with its result, in the caller's transaction (D35). An older or equal sequence changes nothing, so that a browser may send again
- * whatever it is not sure of. Throws `attemptEnded` for a newer one of an attempt that has ended, `bodyTooLarge` (D25), and `malformedRequest` for an item
- * that the package does not have.
+ * whatever it is not sure of. Throws `attemptTakenOver` where the attempt was taken up elsewhere since, `attemptEnded` for a newer one of an attempt that has ended,
+ * `bodyTooLarge` (D25), and `malformedRequest` for an item that the package does not have.
  */
-export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data }: { sequence: number; data: RuntimeData }): Promise<Acknowledged> {
+export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: LockedAttempt, { sequence, data, visit }: { sequence: number; data: RuntimeData; visit?: number | undefined }): Promise<Acknowledged> {
+  if (visit !== undefined && visit !== attempt.visit) throw new Refusal('attemptTakenOver');
   if (sequence <= attempt.sequence) return acknowledged(attempt);
   if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
   if (Buffer.byteLength(JSON.stringify(data)) > runtimeDataBytes) throw new Refusal('bodyTooLarge');
   const { registration, authId, courseId, totalSeconds } = attempt;
-  const { standard, items } = readPackage(attempt.package);
-  const known = new Set(items.map(({ identifier }) => identifier));
-  if (Object.keys(data).some((identifier) => !known.has(identifier))) throw new Refusal('malformedRequest', { field: 'data' });
+  const played = readPackage(attempt.package);
+  const { standard, items } = played;
+  if (!hasOnlyItemsOf(played, data)) throw new Refusal('malformedRequest', { field: 'data' });
   const { completed, passed, score, seconds: claimed } = resultOf(standard, items, data);
-  const since = new Date(Math.max(...[attempt.startedAt, attempt.openedAt, attempt.committedAt].map((time) => time?.getTime() ?? 0)));
-  const seconds = secondsAdded(claimed, { counted: totalSeconds, since, now: ctx.now });
+  const seconds = secondsAdded(claimed, { counted: totalSeconds, since: countedUntil(attempt), now: ctx.now });
   const stored = await tx.courseAttempt.update({
     where: { registration },
     data: { sequence, data, committedAt: ctx.now, totalSeconds: totalSeconds + seconds },
@@ -52,6 +53,17 @@ export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: L
   const passedBefore = resultOf(standard, items, attempt.data as RuntimeData).passed;
   await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, score, seconds, begins: false });
   return acknowledged(stored);
+}
+
+/** True where all data are those of the package's items, or of the course as a whole where the package has rules. */
+export function hasOnlyItemsOf({ items, tree }: PlayablePackage, data: RuntimeData): boolean {
+  const known = new Set(items.map(({ identifier }) => identifier).concat(tree ? courseActivity : []));
+  return Object.keys(data).every((identifier) => known.has(identifier));
+}
+
+/** The moment from which the time of a commit counts: the last one, or the attempt's last opening. */
+export function countedUntil({ startedAt, openedAt, committedAt }: { startedAt: Date; openedAt: Date | null; committedAt: Date | null }): Date {
+  return new Date(Math.max(...[startedAt, openedAt, committedAt].map((time) => time?.getTime() ?? 0)));
 }
 
 /** What is stored of an attempt. */

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { readLearnerHistory } from '#app/domain/academy/readLearnerHistory.server.ts';
 import { formatDate } from '#app/domain/display.ts';
+import { listAnsweredCourses } from '#app/domain/learning/listAnsweredCourses.server.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
@@ -26,11 +27,13 @@ export const loader = agentLoader(
     const { ctx } = asked;
     const { brand, curriculum, query } = await academyPage(asked);
     const { courses, levels, certificates } = await readLearnerHistory(ctx, { companyId: curriculum });
+    const answered = await listAnsweredCourses(ctx);
     const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
     return {
       title: documentTitle(ctx.language, 'academy:history.title'),
       dashboard: paths.academyDashboard(brand, query),
       courses: courses.map((course) => courseRow(ctx, brand, course)),
+      answered: answered.map(({ courseId, title }) => ({ courseId, title, href: paths.courseAnswers(brand, courseId) })),
       levels: levels.map(({ level, attainedAt }) => ({ levelKey: levelOf(level, curriculum).nameKey, day: day(attainedAt) })),
       certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
         ...{ number, kind, holderName, levelKey: levelOf(level, curriculum).nameKey, day: day(issuedAt) },
@@ -44,7 +47,7 @@ export const loader = agentLoader(
 /** What a learner did: courses visited with results and time, levels reached, certificates (spec §2 History). */
 export default function History() {
   const { t } = useTranslation(['academy', 'markets']);
-  const { courses, levels, certificates, dashboard } = useLoaderData<typeof loader>();
+  const { courses, answered, levels, certificates, dashboard } = useLoaderData<typeof loader>();
   const levelColumns: Column<(typeof levels)[number]>[] = [
     { key: 'level', header: t('history.level'), cell: ({ levelKey }) => t(levelKey), rowHeader: true },
     { key: 'day', header: t('history.reachedOn'), cell: ({ day }) => day },
@@ -87,6 +90,24 @@ export default function History() {
               />
             }
           />
+        </section>
+        <section aria-labelledby="answers">
+          <h2 className="mb-3 text-lg font-semibold" id="answers">
+            {t('history.answers')}
+          </h2>
+          {answered.length === 0 ? (
+            <EmptyState title={t('history.noAnswers')} />
+          ) : (
+            <ul className="grid gap-1">
+              {answered.map(({ courseId, title, href }) => (
+                <li key={courseId}>
+                  <Link className="link inline-flex min-h-11 items-center" to={href}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </section>
         <section aria-labelledby="levels">
           <h2 className="mb-3 text-lg font-semibold" id="levels">

@@ -59,6 +59,7 @@ export default function Preview() {
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}
           goOn={paths.staffCourse(courseId)}
           title={title}
+          country={null}
           course={{ companyId: 'PC', authId: packageId, courseId }}
         />
       ) : (

@@ -28,12 +28,22 @@ interface FeedbackFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** In the popup: what sends the form while the page below stays. */
   fetcher?: FetcherWithComponents<unknown>;
+  /** What the form is filled in with at first. */
+  about?: FeedbackSubject;
+}
+
+/** What feedback is about, where the screen that it is sent from knows. */
+export interface FeedbackSubject {
+  /** As `topicOf` writes it. */
+  feedbackType: string;
+  curriculum: string;
+  courseName: string;
 }
 
 /** The form of feedback, on its page and in the popup. */
-export function FeedbackForm({ country, lastResult, fetcher }: FeedbackFormProps) {
+export function FeedbackForm({ country, lastResult, fetcher, about }: FeedbackFormProps) {
   const { t } = useTranslation(['feedback', 'fields', 'refusals']);
-  const { form, fields } = useServerForm(fieldNames, lastResult);
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: about });
   return (
     <FormFrame
       form={form}

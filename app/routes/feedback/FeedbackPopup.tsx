@@ -5,17 +5,18 @@ import { connectionLost, useLostConnection } from '#app/ui/connection.ts';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import type { action } from './feedback.tsx';
-import { FeedbackForm } from './FeedbackForm.tsx';
+import { FeedbackForm, type FeedbackSubject } from './FeedbackForm.tsx';
 
 interface FeedbackPopupProps {
   open: boolean;
   country: string;
   /** Called when it is closed, and whether what was typed has been sent. */
   onClose: (sent: boolean) => void;
+  about?: FeedbackSubject;
 }
 
 /** The form of feedback over any page of the portal (spec §2 Popups), which stays as it is. What was typed is still there when it is opened again. */
-export default function FeedbackPopup({ open, country, onClose }: FeedbackPopupProps) {
+export default function FeedbackPopup({ open, country, onClose, about }: FeedbackPopupProps) {
   const { t } = useTranslation('feedback');
   const fetcher = useFetcher<typeof action>();
   const reply = fetcher.data;
@@ -43,7 +44,7 @@ export default function FeedbackPopup({ open, country, onClose }: FeedbackPopupP
               <p>{t('popup.offline')}</p>
             </Notice>
           ) : null}
-          <FeedbackForm country={country} lastResult={reply && 'sent' in reply ? undefined : reply} fetcher={fetcher} />
+          <FeedbackForm country={country} lastResult={reply && 'sent' in reply ? undefined : reply} fetcher={fetcher} about={about} />
         </>
       ) : (
         <div className="grid gap-4">

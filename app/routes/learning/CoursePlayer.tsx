@@ -1,10 +1,18 @@
-import { useNavigate } from '@remix-run/react';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from '@remix-run/react';
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { Notice } from '#app/ui/Notice.tsx';
-import { CourseSession, type CourseState } from './courseSession.ts';
+import { beforeSignOut, waitForSignIn } from '#app/ui/sessions/ending.ts';
+import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
+import { CourseParts } from './CourseParts.tsx';
+import { courseAtFirst, CourseSession, type CourseState } from './courseSession.ts';
 import { SavedLine } from './SavedLine.tsx';
+import { SignedOutDialog } from './SignedOutDialog.tsx';
+import { useLeaving } from './useLeaving.ts';
+
+const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
 
 interface CoursePlayerProps {
   /** Where attempts are begun and committed. */
@@ -12,82 +20,106 @@ interface CoursePlayerProps {
   /** The page after the course. */
   goOn: string;
   title: string;
+  /** The country of the user's agency; null for who has none, and so reports nothing. */
+  country: string | null;
   course: { companyId: Curriculum; authId: string; courseId: string };
 }
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { title, goOn } = props;
+  const { title, goOn, country, course } = props;
   const { t } = useTranslation('learning');
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
   const stage = useRef<HTMLDivElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const leaveTo = useCallback(
-    (path: string) => {
-      setLeaving(true);
-      void session.current?.leave().then(() => navigate(path));
-    },
-    [session, navigate],
-  );
-  useLinksThatLeave(leaveTo);
-  const { attempt, phase, item, saved, result, message } = state;
-  const again = () => void session.current?.open();
-
-  if (phase === 'refused') {
-    return (
-      <Notice tone="danger" role="alert" title={t('refused.title')} action={<button type="button" className="button button-secondary" onClick={again}>{t('again')}</button>}>
-        <p>{message ?? t('refused.text')}</p>
-      </Notice>
-    );
-  }
+  const { leaving, leaveTo } = useLeaving(session, navigate);
+  const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
+  const report = country === null ? null : <button type="button" className="button button-secondary" onClick={() => setFeedback('open')}>{t('feedback')}</button>;
   return (
     <section className="course-player" aria-label={t('player')} ref={stage}>
-      <div className="course-bar">
-        <div className="course-state">
-          <SavedLine saved={saved} />
-          {result?.passed ? <strong>{t('result.passed')}</strong> : result?.completed ? <strong>{t('result.completed')}</strong> : null}
-        </div>
-        <div className="course-buttons">
-          <FullScreenButton stage={stage} />
-          <button type="button" className="button button-primary" disabled={leaving} onClick={() => leaveTo(goOn)}>
-            {leaving ? t('leaving') : t('leave')}
-          </button>
-        </div>
-      </div>
-      {attempt && attempt.package.items.length > 1 ? <Parts state={state} play={(identifier) => void session.current?.play(identifier)} /> : null}
-      {phase === 'slow' ? (
-        <Notice tone="warning" role="alert" title={t('slow.title')} action={<button type="button" className="button button-secondary" onClick={() => window.location.reload()}>{t('again')}</button>}>
-          <p>{t('slow.text')}</p>
-        </Notice>
+      <CourseOpening state={state} open={(options) => void session.current?.open(options)} report={report} />
+      {state.attempt ? (
+        <>
+          <div className="course-bar">
+            <Standing state={state} />
+            <div className="course-buttons">
+              {report}
+              <FullScreenButton stage={stage} />
+              <button type="button" className="button button-primary" disabled={leaving} onClick={() => leaveTo(goOn)}>
+                {leaving ? t('leaving') : t('leave')}
+              </button>
+            </div>
+          </div>
+          <CourseParts state={state} play={(identifier) => void session.current?.play(identifier)} turn={(request) => session.current?.turn(request)} />
+          {state.blocked ? <Notice tone="warning" role="status"><p>{t('blocked')}</p></Notice> : null}
+          <div className="course-stage">
+            {state.phase === 'loading' ? <p className="course-wait" role="status">{t('opening')}</p> : null}
+            <iframe
+              ref={(frame) => session.current?.attach(frame)}
+              title={title}
+              src={`${new URL(state.attempt.launchAddress).origin}/courses/player/${state.attempt.package.standard}`}
+              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals"
+              allow="fullscreen; autoplay"
+              referrerPolicy="no-referrer"
+            />
+          </div>
+        </>
       ) : null}
-      <div className="course-stage">
-        {phase === 'opening' || phase === 'loading' ? <p className="course-wait" role="status">{t('opening')}</p> : null}
-        {attempt && item ? (
-          <iframe
-            ref={(frame) => session.current?.attach(frame)}
-            title={title}
-            src={`${new URL(attempt.launchAddress).origin}/courses/player/${attempt.package.standard}`}
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals"
-            allow="fullscreen; autoplay"
-            referrerPolicy="no-referrer"
+      <SignedOutDialog open={state.signedOut} />
+      {feedback === 'never' || country === null ? null : (
+        <Suspense fallback={null}>
+          <FeedbackPopup
+            open={feedback === 'open'}
+            country={country}
+            onClose={(sent) => setFeedback(sent ? 'never' : 'closed')}
+            about={{ feedbackType: topicOf('Academy', 'L'), curriculum: course.companyId, courseName: title }}
           />
-        ) : null}
-      </div>
+        </Suspense>
+      )}
     </section>
   );
 }
 
-function Parts({ state: { attempt, item }, play }: { state: CourseState; play: (identifier: string) => void }) {
+function Standing({ state: { saved, result } }: { state: CourseState }) {
   const { t } = useTranslation('learning');
   return (
-    <nav className="course-parts" aria-label={t('parts')}>
-      {attempt!.package.items.map(({ identifier, title }, index) => (
-        <button key={identifier} type="button" className="button button-quiet" aria-current={identifier === item ? 'step' : undefined} onClick={() => play(identifier)}>
-          {t('part', { number: index + 1, title })}
-        </button>
-      ))}
-    </nav>
+    <div className="course-state">
+      <SavedLine saved={saved} />
+      {result?.passed ? <strong>{t('result.passed')}</strong> : result?.completed ? <strong>{t('result.completed')}</strong> : null}
+    </div>
+  );
+}
+
+interface CourseOpeningProps {
+  state: CourseState;
+  open: (options?: { takeOver: boolean }) => void;
+  report: React.ReactNode;
+}
+
+/** What stands in place of a course that is not there: why, and what can be done. */
+function CourseOpening({ state: { phase, message }, open, report }: CourseOpeningProps) {
+  const { t } = useTranslation('learning');
+  const button = (text: string, press: () => void) => <button type="button" className="button button-secondary" onClick={press}>{text}</button>;
+  if (phase === 'opening') return <p className="course-wait-alone" role="status">{t('opening')}</p>;
+  if (phase === 'slow') {
+    return (
+      <Notice tone="warning" role="alert" title={t('slow.title')} action={<span className="course-buttons">{button(t('slow.reload'), () => window.location.reload())}{report}</span>}>
+        <p>{t('slow.text')}</p>
+      </Notice>
+    );
+  }
+  if (phase === 'refused') {
+    return (
+      <Notice tone="danger" role="alert" title={t('refused.title')} action={<span className="course-buttons">{button(t('again'), () => open())}{report}</span>}>
+        <p>{message ?? t('refused.text')}</p>
+      </Notice>
+    );
+  }
+  if (phase !== 'inOtherTab' && phase !== 'elsewhere') return null;
+  return (
+    <Notice tone="warning" role="alert" title={t(`${phase}.title`)} action={button(t(`${phase}.takeOver`), () => open({ takeOver: true }))}>
+      <p>{message ?? t(`${phase}.text`)}</p>
+    </Notice>
   );
 }
 
@@ -111,44 +143,42 @@ function FullScreenButton({ stage }: { stage: React.RefObject<HTMLDivElement> })
 
 function useCourseSession({ address, course }: CoursePlayerProps) {
   const session = useRef<CourseSession | null>(null);
-  const [state, setState] = useState<CourseState>({ phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null });
+  const [state, setState] = useState<CourseState>(courseAtFirst);
+  const { revalidate } = useRevalidator();
+  const revalidated = useRef(revalidate);
+  revalidated.current = revalidate;
   const { companyId, authId, courseId } = course;
   useEffect(() => {
-    const current = new CourseSession({ address, course: { companyId, authId, courseId }, changed: () => startTransition(() => setState(current.state)) });
+    const current = new CourseSession({
+      ...{ address, course: { companyId, authId, courseId } },
+      changed: () => startTransition(() => setState(current.state)),
+      active: () => shareActivity(Date.now()),
+    });
     session.current = current;
     void current.open();
-    const hear = (event: MessageEvent) => current.hear(event);
-    const hide = () => document.visibilityState === 'hidden' && current.hide();
-    const gone = () => current.hide();
-    const online = () => current.online();
-    window.addEventListener('message', hear);
-    document.addEventListener('visibilitychange', hide);
-    window.addEventListener('pagehide', gone);
-    window.addEventListener('online', online);
+    const signedIn = () => {
+      current.again();
+      // The page's own data may be somebody else's now.
+      revalidated.current();
+    };
+    const ends = [
+      listen(window, 'message', (event) => current.hear(event as MessageEvent)),
+      listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && current.hide()),
+      listen(window, 'pagehide', () => current.hide()),
+      listen(window, 'online', () => current.again()),
+      listenToTabs(({ type }) => type === 'signed-in' && current.state.signedOut && signedIn()),
+      beforeSignOut(() => current.leave()),
+      waitForSignIn(() => current.signedOut()),
+    ];
     return () => {
-      window.removeEventListener('message', hear);
-      document.removeEventListener('visibilitychange', hide);
-      window.removeEventListener('pagehide', gone);
-      window.removeEventListener('online', online);
+      for (const end of ends) end();
       current.close();
     };
   }, [address, companyId, authId, courseId]);
   return { session, state };
 }
 
-/** Lets a link of the page lead away only after the course has ended: its frame would go before its last words. */
-function useLinksThatLeave(leaveTo: (path: string) => void): void {
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-      const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
-      if (link.target || link.hasAttribute('download') || origin !== window.location.origin || pathname === window.location.pathname) return;
-      event.preventDefault();
-      event.stopPropagation();
-      leaveTo(pathname + search + hash);
-    };
-    document.addEventListener('click', follow, true);
-    return () => document.removeEventListener('click', follow, true);
-  }, [leaveTo]);
+function listen(target: EventTarget, kind: string, hear: (event: Event) => void): () => void {
+  target.addEventListener(kind, hear);
+  return () => target.removeEventListener(kind, hear);
 }

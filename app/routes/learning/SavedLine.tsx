@@ -5,7 +5,7 @@ import type { Saved } from './commitQueue.ts';
 export function SavedLine({ saved }: { saved: Saved | null }) {
   const { t, i18n } = useTranslation('learning');
   if (saved === null) return null;
-  const time = saved.at?.toLocaleTimeString(i18n.language, { hour: '2-digit', minute: '2-digit' });
+  const time = saved.at ? timeText(saved.at, i18n.language) : undefined;
   const refusal = saved.at === null ? saved.refusal : null;
   return (
     <p className={saved.at ? 'course-saved' : 'course-saved course-unsaved'} role={refusal === null ? 'status' : 'alert'}>
@@ -13,4 +13,11 @@ export function SavedLine({ saved }: { saved: Saved | null }) {
       {refusal === null ? null : ` ${refusal}`}
     </p>
   );
+}
+
+// What was saved on another day says so.
+function timeText(at: Date, language: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const isToday = at.toDateString() === new Date().toDateString();
+  return isToday ? at.toLocaleTimeString(language, clock) : at.toLocaleString(language, { month: 'short', day: 'numeric', ...clock });
 }

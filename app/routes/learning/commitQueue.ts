@@ -6,13 +6,23 @@ export type Saved = { at: Date } | { at: null; refusal: string | null };
 
 interface Sending {
   registration: string;
+  visit: number;
   sequence: number;
   data: RuntimeData;
 }
 
-/** The server's answer: what is stored, or why it refuses; undefined where it was not reached. */
-export type CommitAnswer = { sequence: number } | { message: string } | undefined;
+/** The server's answer: what is stored, why it refuses, or that nobody is signed in; undefined where it was not reached. */
+export type CommitAnswer = { sequence: number } | { refused: string; message: string } | { signedOut: true } | undefined;
 type Send = (act: 'commit' | 'terminate', commit: Sending, options: { keepalive: boolean }) => Promise<CommitAnswer>;
+
+interface CommitQueueOptions {
+  attempt: { registration: string; visit: number; sequence: number; savedAt: string };
+  authId: string;
+  send: Send;
+  changed: () => void;
+  /** The attempt goes on elsewhere: nothing more is sent. */
+  takenOver: (message: string) => void;
+}
 
 const againMs = 5_000;
 /** What a course has only set, and not committed, is sent when it has been calm for so long. */
@@ -20,33 +30,33 @@ const calmMs = 2_000;
 
 /**
  * The commits of an attempt on their way to the server (D22, D35). Each is the whole of the data under a number of its own, so that only the last one has to arrive: it
- * stays in memory and in the browser's store until it is acknowledged, and is sent again after a lost connection.
+ * stays in memory and in the browser's store until it is acknowledged, and is sent again after a lost connection, and once somebody is signed in again.
  */
 export class CommitQueue {
+  #options: CommitQueueOptions;
   #sequence: number;
   #acknowledged: number;
   #data: RuntimeData = {};
   #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
-  saved: Saved = { at: new Date() };
+  saved: Saved;
 
-  constructor(
-    private readonly registration: string,
-    sequence: number,
-    private readonly send: Send,
-    private readonly changed: () => void,
-  ) {
+  constructor(options: CommitQueueOptions) {
+    this.#options = options;
+    const { sequence, savedAt } = options.attempt;
     this.#sequence = sequence;
     this.#acknowledged = sequence;
+    this.saved = { at: new Date(savedAt) };
   }
 
   /** Takes what a course says now; `soon` where it asked for it to be stored. */
   take(data: RuntimeData, { soon }: { soon: boolean }): void {
+    if (this.#stopped) return;
     this.#data = data;
     this.#sequence += 1;
     if (this.saved.at !== null) this.#say({ at: null, refusal: null });
-    void keepCommit(this.#commit());
+    void keepCommit({ ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged });
     this.#schedule(soon ? 0 : calmMs);
   }
 
@@ -67,7 +77,7 @@ export class CommitQueue {
   /** The page goes: what is not acknowledged is sent once more, without waiting, in a request that outlives it. */
   sendLast(): void {
     clearTimeout(this.#timer);
-    if (this.#acknowledged < this.#sequence && !this.#stopped) void this.send('commit', this.#commit(), { keepalive: true });
+    if (this.#acknowledged < this.#sequence && !this.#stopped) void this.#options.send('commit', this.#commit(), { keepalive: true });
   }
 
   /** Sends nothing more by itself. */
@@ -82,10 +92,12 @@ export class CommitQueue {
   }
 
   #commit(): Sending {
-    return { registration: this.registration, sequence: this.#sequence, data: this.#data };
+    const { registration, visit } = this.#options.attempt;
+    return { registration, visit, sequence: this.#sequence, data: this.#data };
   }
 
   async #sendNow(act: 'commit' | 'terminate'): Promise<void> {
+    if (this.#stopped) return;
     this.#sending = this.#sendOne(act);
     await this.#sending;
     this.#sending = null;
@@ -93,23 +105,27 @@ export class CommitQueue {
 
   async #sendOne(act: 'commit' | 'terminate'): Promise<void> {
     const commit = this.#commit();
-    const answer = await this.send(act, commit, { keepalive: false });
+    const answer = await this.#options.send(act, commit, { keepalive: false });
     if (this.#stopped) return;
-    if (answer === undefined) return this.#schedule(againMs);
-    if ('message' in answer) return this.#say({ at: null, refusal: answer.message });
-    // Another window of the learner is ahead: what is said here comes after it.
-    if (answer.sequence > commit.sequence) {
-      this.#sequence = answer.sequence + 1;
-      return this.#schedule(0);
-    }
-    this.#acknowledged = answer.sequence;
-    void forgetCommit(this.registration, answer.sequence);
+    if (answer === undefined || 'signedOut' in answer) return this.#schedule(againMs);
+    if ('refused' in answer) return this.#refused(answer);
+    this.#acknowledged = Math.max(this.#acknowledged, Math.min(answer.sequence, commit.sequence));
+    void forgetCommit(commit.registration, this.#acknowledged);
     if (this.#acknowledged < this.#sequence) this.#schedule(0);
     else this.#say({ at: new Date() });
   }
 
+  #refused({ refused, message }: { refused: string; message: string }): void {
+    this.#say({ at: null, refusal: message });
+    if (refused !== 'attemptTakenOver') return;
+    this.stop();
+    // What was done here after that is not what counts: it must not come back at a later visit.
+    void forgetCommit(this.#options.attempt.registration, this.#sequence);
+    this.#options.takenOver(message);
+  }
+
   #say(saved: Saved): void {
     this.saved = saved;
-    this.changed();
+    this.#options.changed();
   }
 }

@@ -10,12 +10,13 @@ import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import learningStyles from './learning.css?url';
 
-export const handle = { i18n: ['learning', 'refusals'] };
+export const handle = { i18n: ['learning', 'refusals', 'feedback', 'markets', ...formNamespaces] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningStyles }];
 
@@ -27,11 +28,11 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!courseId.success) throw new Refusal('notFound');
   const course = await readCourse(ctx, courseId.data);
   const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
-  return { ...course, brand, documentTitle: documentTitleOf(ctx.language, course.title) };
+  return { ...course, brand, country: ctx.agency.country, documentTitle: documentTitleOf(ctx.language, course.title) };
 });
 
 export default function CoursePage() {
-  const { courseId, title, minutes, companyId, authId, brand } = useLoaderData<typeof loader>();
+  const { courseId, title, minutes, companyId, authId, brand, country } = useLoaderData<typeof loader>();
   const { t } = useTranslation('learning');
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
@@ -51,7 +52,14 @@ export default function CoursePage() {
           <p>{t('number.text')}</p>
         </Notice>
       ) : hydrated ? (
-        <CoursePlayer key={courseId} address={paths.courseAttempt(brand, courseId)} goOn={paths.academyDashboard(brand)} title={title} course={{ companyId, authId, courseId }} />
+        <CoursePlayer
+          key={`${authId} ${courseId}`}
+          address={paths.courseAttempt(brand, courseId)}
+          goOn={paths.academyDashboard(brand)}
+          title={title}
+          country={country}
+          course={{ companyId, authId, courseId }}
+        />
       ) : (
         <noscript>
           <Notice tone="warning" title={t('noScript.title')}>

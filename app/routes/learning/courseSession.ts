@@ -1,20 +1,36 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { courseActivity } from '#app/domain/learning/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
 import { CommitQueue, type CommitAnswer, type Saved } from './commitQueue.ts';
-import { keptCommit } from './keptCommits.ts';
+import { readTold, type Told, type Ways } from './courseMessages.ts';
+import { commitToGoOnWith } from './keptCommits.ts';
 import { launchValues } from './launchValues.ts';
+import { holdCourse, type HeldCourse } from './onlyTab.ts';
 
 /** What the page of a course shows. */
 export interface CourseState {
-  /** `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in `message`; without one it was not reached. */
-  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'left';
+  /**
+   * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in `message`; without one it was not reached. `inOtherTab`: it is
+   * open in another tab, which has to be asked. `elsewhere`: it goes on in another tab or on another device.
+   */
+  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
   message: string | null;
   attempt: OpenAttempt | null;
   /** The identifier of the item that is played. */
   item: string | null;
   saved: Saved | null;
   result: RuntimeResult | null;
+  /** The results of single items, for the table of contents. */
+  done: readonly string[];
+  /** Where the rules of a course of 2004 lead; null where there are none. */
+  ways: Ways | null;
+  /** The controls that the course does not want to be seen. */
+  hidden: readonly string[];
+  /** The rules of the course open nothing now. */
+  blocked: boolean;
+  /** Nobody is signed in any more: the page waits. */
+  signedOut: boolean;
 }
 
 interface CourseOptions {
@@ -22,51 +38,59 @@ interface CourseOptions {
   address: string;
   course: { companyId: Curriculum; authId: string; courseId: string };
   changed: () => void;
+  /** The learner was active in the course, which the page itself does not see. */
+  active: () => void;
 }
 
-/** What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here trusts: everything is checked again. */
-type Told =
-  | { kind: 'ready' }
-  | { kind: 'ended' }
-  | { kind: 'loaded'; item: string }
-  | { kind: 'values'; item: string; values: RuntimeValues; committed?: boolean; finished?: boolean }
-  | { kind: 'turn'; item: string; by: number };
-
-export const patienceMs = 15_000;
+const patienceMs = 15_000;
 const lastWordsMs = 3_000;
+
+export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, done: [], ways: null, hidden: [], blocked: false, signedOut: false };
 
 /** A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what the course says is stored. */
 export class CourseSession {
-  state: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null };
+  state: CourseState = courseAtFirst;
   #options: CourseOptions;
   #frame: HTMLIFrameElement | null = null;
+  #held: HeldCourse | null = null;
   #queue: CommitQueue | null = null;
   #data: RuntimeData = {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #ended: (() => void) | null = null;
-  #turn = 0;
+  #fresh = false;
 
   constructor(options: CourseOptions) {
     this.#options = options;
   }
 
-  /** Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. */
-  async open(): Promise<void> {
+  /**
+   * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where another tab has the course, it does so only with
+   * `takeOver`.
+   */
+  async open({ takeOver = false }: { takeOver?: boolean } = {}): Promise<void> {
     this.#set({ phase: 'opening', message: null });
+    const { authId, courseId } = this.#options.course;
+    this.#held ??= await holdCourse(`${authId} ${courseId}`, { takeOver, asked: () => this.#giveAway() });
+    if (this.#isLeft()) return this.#held?.release();
+    if (!this.#held) return this.#set({ phase: 'inOtherTab' });
     const answer = await this.#post<OpenAttempt>('init', this.#options.course);
-    if (this.state.phase === 'left') return;
-    if (answer === undefined || 'refused' in answer) return this.#set({ phase: 'refused', message: answer?.message ?? null });
-    const { registration, sequence } = answer;
-    const kept = await keptCommit(registration);
-    const send = (act: 'commit' | 'terminate', commit: object, { keepalive }: { keepalive: boolean }) => this.#sendCommit(act, commit, keepalive);
-    this.#queue = new CommitQueue(registration, sequence, send, () => this.#set({ saved: this.#queue!.saved }));
-    this.#data = answer.data;
-    if (kept && kept.sequence > sequence) {
-      this.#data = kept.data;
-      this.#queue.take(kept.data, { soon: true });
-    }
-    const { standard, items } = answer.package;
-    this.#set({ phase: 'loading', attempt: answer, saved: this.#queue.saved, item: this.#firstOpen(answer), result: resultOf(standard, items, this.#data) });
+    if (this.#isLeft()) return;
+    if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
+    if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
+    const { registration, sequence, visit } = answer;
+    const kept = await commitToGoOnWith({ registration, authId, sequence, visit });
+    const queue = new CommitQueue({
+      attempt: answer,
+      authId,
+      send: (act, commit, { keepalive }) => this.#post<{ sequence: number }>(act, commit, keepalive),
+      changed: () => this.#set({ saved: queue.saved }),
+      takenOver: (message) => this.#goesOnElsewhere(message),
+    });
+    this.#queue = queue;
+    this.#data = kept?.data ?? answer.data;
+    if (kept) queue.take(kept.data, { soon: true });
+    const item = answer.package.tree ? null : this.#firstOpen(answer);
+    this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer) });
     this.#wait();
   }
 
@@ -75,33 +99,33 @@ export class CourseSession {
     this.#frame = frame;
   }
 
-  /** Plays an item, in place of the one that is played. */
+  /** Plays an item, in place of the one that is played: at once, or where the course has rules, if they allow it. */
   async play(identifier: string): Promise<void> {
+    if (this.state.attempt?.package.tree) return this.turn('choice', identifier);
     await this.#endItem();
     this.#set({ item: identifier, phase: 'loading' });
     this.#launch();
+  }
+
+  /** Asks the rules of the course for the next part, the one before or a chosen one. */
+  turn(request: 'continue' | 'previous' | 'choice', target?: string): void {
+    this.#set({ phase: 'loading', blocked: false });
+    this.#tell({ kind: 'navigate', request, target });
+    this.#wait();
   }
 
   /** Takes what the player's document says; anybody else is not heard. */
   hear({ source, origin, data }: MessageEvent): void {
     const { attempt } = this.state;
     if (!attempt || !this.#frame || source !== this.#frame.contentWindow || origin !== new URL(attempt.launchAddress).origin) return;
-    const told = toldIn(data, new Set(attempt.package.items.map((item) => item.identifier)));
-    if (!told) return;
-    if (told.kind === 'ready') this.#launch();
-    else if (told.kind === 'ended') this.#ended?.();
-    else if (told.kind === 'loaded') this.#loaded(told.item);
-    else if (told.kind === 'turn') this.#turn = told.by;
-    else if (told.kind === 'values') this.#take(told.item, told.values, told);
+    const told = readTold(data, new Set(attempt.package.items.map((item) => item.identifier)));
+    if (told) this.#take(told, attempt);
   }
 
   /** Ends the course, sends its last words, and waits for them, but not for ever. */
   async leave(): Promise<void> {
-    if (this.state.phase === 'left') return;
-    await this.#endItem();
-    const queue = this.#queue;
-    // Without a connection the browser keeps them for the next visit.
-    if (queue) await Promise.race([this.state.result?.passed ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
+    if (this.#isLeft()) return;
+    await this.#sendLastWords();
     this.close();
   }
 
@@ -110,20 +134,46 @@ export class CourseSession {
     this.#queue?.sendLast();
   }
 
-  /** The connection is back. */
-  online(): void {
-    void this.#queue?.flush();
+  /** The connection is back, or somebody has signed in. */
+  again(): void {
+    this.#set({ signedOut: false });
+    if (this.state.phase === 'refused' && this.state.message === null) void this.open();
+    else void this.#queue?.flush();
+  }
+
+  /** The session is found to be over: the page waits for its learner, where there is something to wait for. */
+  signedOut(): void {
+    this.#set({ signedOut: true });
   }
 
   close(): void {
     clearTimeout(this.#patience);
     this.#queue?.sendLast();
     this.#queue?.stop();
+    this.#held?.release();
+    this.#held = null;
     this.state = { ...this.state, phase: 'left' };
   }
 
+  #take(told: Told, attempt: OpenAttempt): void {
+    if (told.kind === 'ready') this.#ready(attempt);
+    else if (told.kind === 'ended') this.#ended?.();
+    else if (told.kind === 'active') this.#options.active();
+    else if (told.kind === 'loaded') this.#loaded(told.item);
+    else if (told.kind === 'values') this.#values(told, attempt);
+    else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
+    else if (told.kind === 'tracked') this.#tracked(told, attempt);
+    else if (told.kind === 'blocked') this.#blocked();
+  }
+
+  #ready({ package: { tree } }: OpenAttempt): void {
+    if (!tree) return this.#launch();
+    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null });
+    this.#wait();
+  }
+
   #firstOpen({ package: { standard, items } }: OpenAttempt): string | null {
-    const open = items.find((item) => !resultOf(standard, [item], this.#data).completed);
+    const open = items.find((item) => !resultOf(standard, [item], this.#itemData()).completed);
     return (open ?? items[0])?.identifier ?? null;
   }
 
@@ -131,46 +181,94 @@ export class CourseSession {
     const { attempt, item: identifier } = this.state;
     const item = attempt?.package.items.find((each) => each.identifier === identifier);
     if (!attempt || !item) return;
-    const values = launchValues(attempt.package.standard, item, this.#data[item.identifier], attempt.learner);
+    const kept = this.#fresh ? undefined : this.#data[item.identifier];
+    this.#fresh = false;
+    const values = launchValues(attempt.package.standard, item, kept, attempt.learner);
     this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
     this.#wait();
+  }
+
+  // The engine has decided. A new attempt at an object begins with nothing, as the standard has it.
+  #deliver(item: string, fresh: boolean): void {
+    this.#fresh = fresh;
+    this.#set({ item, phase: 'loading', blocked: false });
+    this.#launch();
   }
 
   #loaded(item: string): void {
     clearTimeout(this.#patience);
     this.#set({ phase: 'playing' });
     const asset = this.state.attempt?.package.items.find(({ identifier, isSco }) => identifier === item && !isSco);
-    if (asset && !this.#data[item]) this.#take(item, {}, { committed: true });
+    if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
   }
 
-  #take(item: string, values: RuntimeValues, { committed = false, finished = false }: { committed?: boolean; finished?: boolean }): void {
-    const { attempt } = this.state;
-    if (!attempt || !this.#queue) return;
+  #values({ item, values, committed, finished, by }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
     const changed = JSON.stringify(values) !== JSON.stringify(this.#data[item]);
-    if (changed) {
-      this.#data = { ...this.#data, [item]: values };
-      this.#queue.take(this.#data, { soon: committed });
-      this.#set({ result: resultOf(attempt.package.standard, attempt.package.items, this.#data) });
-    } else if (committed) void this.#queue.flush();
-    if (finished && item === this.state.item && !this.#ended) this.#turnOn(item);
+    if (changed) this.#keep(item, values, committed, attempt);
+    else if (committed) void this.#queue?.flush();
+    if (finished && by !== 0 && item === this.state.item && !this.#ended) this.#turnOn(item, by, attempt);
   }
 
-  // A course of several parts asks for the next one when it finishes a part.
-  #turnOn(item: string): void {
-    setTimeout(() => {
-      const items = this.state.attempt?.package.items ?? [];
-      const next = this.#turn === 0 ? undefined : items[items.findIndex(({ identifier }) => identifier === item) + this.#turn];
-      this.#turn = 0;
-      if (next) void this.play(next.identifier);
-    });
+  #tracked({ course, ways, hidden }: Extract<Told, { kind: 'tracked' }>, attempt: OpenAttempt): void {
+    this.#set({ ways, hidden });
+    if (JSON.stringify(course) !== JSON.stringify(this.#data[courseActivity])) this.#keep(courseActivity, course, true, attempt);
+  }
+
+  #keep(item: string, values: RuntimeValues, soon: boolean, attempt: OpenAttempt): void {
+    this.#data = { ...this.#data, [item]: values };
+    this.#queue?.take(this.#data, { soon });
+    this.#set(this.#standing(attempt));
+  }
+
+  #blocked(): void {
+    clearTimeout(this.#patience);
+    this.#set({ phase: 'playing', blocked: true });
+  }
+
+  // A course of several parts without rules asks for the next one when it finishes a part.
+  #turnOn(item: string, by: -1 | 1, { package: { items } }: OpenAttempt): void {
+    const next = items[items.findIndex(({ identifier }) => identifier === item) + by];
+    if (next) void this.play(next.identifier);
+  }
+
+  #standing({ package: { standard, items } }: OpenAttempt): Pick<CourseState, 'result' | 'done'> {
+    const done = items.filter((item) => resultOf(standard, [item], this.#itemData()).completed);
+    return { result: resultOf(standard, items, this.#data), done: done.map(({ identifier }) => identifier) };
+  }
+
+  #itemData(): RuntimeData {
+    const { [courseActivity]: _whole, ...items } = this.#data;
+    return items;
   }
 
   async #endItem(): Promise<void> {
-    if (!this.#frame || this.state.phase !== 'playing') return;
+    if (!this.#frame || !this.state.item || !['playing', 'loading', 'slow'].includes(this.state.phase)) return;
     const ended = new Promise<void>((resolve) => (this.#ended = resolve));
     this.#tell({ kind: 'end' });
     await Promise.race([ended, pause(lastWordsMs)]);
     this.#ended = null;
+  }
+
+  async #sendLastWords(): Promise<void> {
+    await this.#endItem();
+    const queue = this.#queue;
+    // Without a connection the browser keeps them for the next visit.
+    if (queue) await Promise.race([this.state.result?.passed ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
+  }
+
+  // Another tab of this browser asks for the course: it gets it with the last words.
+  async #giveAway(): Promise<void> {
+    await this.#endItem();
+    await Promise.race([this.#queue?.flush(), pause(lastWordsMs)]);
+    this.#goesOnElsewhere(null);
+  }
+
+  #goesOnElsewhere(message: string | null): void {
+    clearTimeout(this.#patience);
+    this.#queue?.stop();
+    this.#held?.release();
+    this.#held = null;
+    this.#set({ phase: 'elsewhere', message, attempt: null, item: null, saved: null });
   }
 
   #wait(): void {
@@ -183,41 +281,30 @@ export class CourseSession {
     if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin);
   }
 
-  async #sendCommit(act: 'commit' | 'terminate', commit: object, keepalive: boolean): Promise<CommitAnswer> {
-    return this.#post<{ sequence: number }>(act, commit, keepalive);
-  }
-
   // Undefined where the server was not reached or could not answer, so that it is tried again.
-  async #post<Answer extends object>(act: string, input: object, keepalive = false): Promise<Answer | { refused: string; message: string } | undefined> {
+  async #post<Answer extends object>(act: string, input: object, keepalive = false): Promise<Answer | Exclude<CommitAnswer, { sequence: number }>> {
     try {
-      const response = await fetch(this.#options.address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ act, input }), keepalive });
-      // A session that is over leads to another page.
-      if (response.redirected || response.status >= 500 || response.status === 429) return undefined;
+      const response = await fetch(this.#options.address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ act, input }), keepalive, redirect: 'manual' });
+      if (response.type === 'opaqueredirect') {
+        this.signedOut();
+        return { signedOut: true };
+      }
+      if (response.status >= 500 || response.status === 429) return undefined;
       return (await response.json()) as Answer;
     } catch {
       return undefined;
     }
   }
 
+  #isLeft(): boolean {
+    return this.state.phase === 'left';
+  }
+
   #set(change: Partial<CourseState>): void {
-    if (this.state.phase === 'left') return;
+    if (this.#isLeft()) return;
     this.state = { ...this.state, ...change };
     this.#options.changed();
   }
-}
-
-function toldIn(data: unknown, items: ReadonlySet<string>): Told | null {
-  if (typeof data !== 'object' || data === null || (data as { gangway?: unknown }).gangway !== 'course') return null;
-  const { kind, item, values, by } = data as Record<string, unknown>;
-  if (kind === 'ready') return { kind };
-  if (kind === 'ended') return { kind };
-  if (typeof item !== 'string' || !items.has(item)) return null;
-  if (kind === 'loaded') return { kind, item };
-  if (kind === 'turn') return { kind, item, by: by === -1 ? -1 : 1 };
-  if (kind !== 'values' || typeof values !== 'object' || values === null) return null;
-  if (!Object.values(values).every((value) => typeof value === 'string')) return null;
-  const { committed, finished } = data as Record<string, unknown>;
-  return { kind, item, values: values as RuntimeValues, committed: committed === true, finished: finished === true };
 }
 
 function pause(ms: number): Promise<void> {

@@ -5,7 +5,15 @@ export interface KeptCommit {
   registration: string;
   sequence: number;
   data: RuntimeData;
+  /** Whose attempt it is, and which taking up of it. */
+  authId: string;
+  visit: number;
+  /** The last sequence that the server had acknowledged then. */
+  base: number;
 }
+
+/** The name of the browser's store; signing out deletes it (app/ui/sessions/signOutEverywhere.ts). */
+export const keptCommitsDatabase = 'gangway-courses';
 
 // Where a browser keeps nothing (private windows of some), the commit is still in memory: each function then does nothing.
 const store = 'commits';
@@ -14,9 +22,16 @@ let opened: Promise<IDBDatabase | null> | undefined;
 function openKept(): Promise<IDBDatabase | null> {
   opened ??= new Promise((resolve) => {
     try {
-      const request = indexedDB.open('gangway-courses', 1);
+      const request = indexedDB.open(keptCommitsDatabase, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: 'registration' });
-      request.onsuccess = () => resolve(request.result);
+      request.onsuccess = () => {
+        // Signing out, in any tab, deletes it.
+        request.result.onversionchange = () => {
+          request.result.close();
+          opened = undefined;
+        };
+        resolve(request.result);
+      };
       request.onerror = () => resolve(null);
     } catch {
       resolve(null);
@@ -45,8 +60,20 @@ export async function keepCommit(commit: KeptCommit): Promise<void> {
 }
 
 /** The commit of an attempt that an earlier visit could not send; undefined for none. */
-export async function keptCommit(registration: string): Promise<KeptCommit | undefined> {
+async function keptCommit(registration: string): Promise<KeptCommit | undefined> {
   return withStore<KeptCommit | undefined>('readonly', (commits) => commits.get(registration) as IDBRequest<KeptCommit | undefined>);
+}
+
+/**
+ * The commit of an attempt with which a new visit goes on: the one that an earlier visit of this browser could not send, unless the attempt has gone on elsewhere since.
+ * Commits of other learners are forgotten.
+ */
+export async function commitToGoOnWith({ registration, authId, sequence, visit }: { registration: string; authId: string; sequence: number; visit: number }): Promise<KeptCommit | undefined> {
+  const all = (await withStore<KeptCommit[]>('readonly', (commits) => commits.getAll() as IDBRequest<KeptCommit[]>)) ?? [];
+  for (const other of all) if (other.authId !== authId) await withStore('readwrite', (commits) => commits.delete(other.registration));
+  const kept = all.find((each) => each.registration === registration && each.authId === authId);
+  const isNewer = kept !== undefined && kept.sequence > sequence;
+  return isNewer && (kept.visit === visit - 1 || kept.base === sequence) ? kept : undefined;
 }
 
 /** Forgets the commit of an attempt, once it or a later one is stored. */

@@ -13,6 +13,8 @@ export function IdleDialog() {
   const { t } = useTranslation();
   const [seconds, setSeconds] = useState<number | null>(null);
   const watch = useRef<ReturnType<typeof watchIdle>>();
+  const { session, key } = useTypist() ?? {};
+  // A page that stayed while its user signed in again has a new session to watch.
   useEffect(() => {
     watch.current = watchIdle({
       onWarning: setSeconds,
@@ -20,9 +22,8 @@ export function IdleDialog() {
       onSignedOut: goToLogin,
     });
     return () => watch.current?.stop();
-  }, []);
+  }, [session]);
 
-  const { session, key } = useTypist() ?? {};
   useEffect(() => {
     if (!session || !key) return;
     // Storage may be forbidden, and is empty then.

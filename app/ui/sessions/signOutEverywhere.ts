@@ -1,11 +1,19 @@
 import { leaveWithoutQuestion } from '#app/ui/form/unsaved.ts';
 import { doorOf } from './door.ts';
+import { finishBeforeSignOut, toldToWait } from './ending.ts';
 import { tellTabs, type Ended } from './tabs.ts';
 import { forgetTyped } from './typedForms.ts';
 
-/** Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in, and to what was typed there (D7). */
+/**
+ * Goes to the sign-in of this page's door; a user who did not ask for that comes back to this page after signing in, and to what was typed there (D7). A page that waits
+ * for its user to sign in elsewhere stays.
+ */
 export function goToLogin(ended: Ended): void {
-  if (ended === 'signed-out') forgetTyped();
+  if (ended === 'timeout' && toldToWait()) return;
+  if (ended === 'signed-out') {
+    forgetTyped();
+    forgetCourses();
+  }
   leaveWithoutQuestion();
   const target = ended === 'signed-out' ? undefined : window.location.pathname + window.location.search;
   window.location.assign(doorOf(window.location.pathname).login({ ended, target }));
@@ -16,7 +24,17 @@ export function goToLogin(ended: Ended): void {
  * from /login to the portal. Rejects where the server is not reached.
  */
 export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promise<void> {
+  await finishBeforeSignOut();
   await fetch(doorOf(window.location.pathname).signOut, { method: 'POST', body: new URLSearchParams({ reason: ended }), redirect: 'manual' });
   tellTabs({ type: 'signed-out', ended });
   goToLogin(ended);
+}
+
+// What courses said and could not send (app/routes/learning/keptCommits.ts) is nobody else's.
+function forgetCourses(): void {
+  try {
+    indexedDB.deleteDatabase('gangway-courses');
+  } catch {
+    return; // storage may be forbidden, and is empty then
+  }
 }

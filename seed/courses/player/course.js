@@ -187,7 +187,7 @@
       const now = new Date();
       set(`${name}.id`, `${code}-${question.id}`);
       set(`${name}.type`, 'choice');
-      set(`${name}.${names.at}`, is12 ? now.toTimeString().slice(0, 8) : `${now.toISOString().slice(0, 19)}Z`);
+      set(`${name}.${names.at}`, is12 ? now.toTimeString().slice(0, 8) : `${now.toISOString().slice(0, 22)}Z`);
       if (!is12) set(`${name}.description`, `{lang=${language}}${question.dataset.text}`.slice(0, 250));
       set(`${name}.correct_responses.0.pattern`, rightIn(question).join(between));
       set(`${name}.weighting`, 1);

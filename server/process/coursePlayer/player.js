@@ -1,38 +1,45 @@
 'use strict';
-// The player's document on the courses' origin (D22). It gives a course the runtime of its standard, and tells the portal's page, which frames it, what the course says.
+// The player's document on the courses' origin (D22). It gives a course the runtime of its standard with the engine that sequences its activities, and tells the portal's
+// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here nothing is kept.
 (() => {
   const { portal, standard } = document.documentElement.dataset;
   const is12 = standard === '1.2';
-  const calls = is12
-    ? { api: 'API', set: 'LMSSetValue.cmi.*', commit: 'LMSCommit', finish: 'LMSFinish' }
-    : { api: 'API_1484_11', set: 'SetValue.cmi.*', commit: 'Commit', finish: 'Terminate' };
-  const totalTime = is12 ? 'cmi.core.total_time' : 'cmi.total_time';
+  const names = is12
+    ? { api: 'API', begin: 'LMSInitialize', get: 'LMSGetValue', set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', others: ['LMSGetLastError', 'LMSGetErrorString', 'LMSGetDiagnostic'] }
+    : { api: 'API_1484_11', begin: 'Initialize', get: 'GetValue', set: 'SetValue', commit: 'Commit', end: 'Terminate', others: ['GetLastError', 'GetErrorString', 'GetDiagnostic'] };
+  const [totalTime, sessionTime] = is12 ? ['cmi.core.total_time', 'cmi.core.session_time'] : ['cmi.total_time', 'cmi.session_time'];
   // What the portal gives with each launch, and is not to come back: names of people above all.
   const given = new Set(
     is12
       ? ['cmi.core.student_id', 'cmi.core.student_name', 'cmi.core.credit', 'cmi.core.entry', 'cmi.core.lesson_mode', 'cmi.launch_data', 'cmi.student_data.mastery_score', 'cmi.student_data.max_time_allowed', 'cmi.student_data.time_limit_action']
-      : ['cmi.learner_id', 'cmi.learner_name', 'cmi.credit', 'cmi.entry', 'cmi.mode', 'cmi.launch_data', 'cmi.scaled_passing_score', 'cmi.max_time_allowed', 'cmi.time_limit_action'],
+      : ['cmi.learner_id', 'cmi.learner_name', 'cmi.credit', 'cmi.entry', 'cmi.mode', 'cmi.launch_data', 'cmi.scaled_passing_score', 'cmi.completion_threshold', 'cmi.max_time_allowed', 'cmi.time_limit_action'],
   );
-  const calmMs = 200;
+  const settings = { autocommit: false, logLevel: 5, mastery_override: !is12 };
+  const calmMs = 250;
+  const activeMs = 15_000;
 
   let frame = null;
+  /** The launch that is played; what an earlier one still says is not heard. */
   let playing = null;
+  let engine = null;
 
   const tell = (message) => window.parent.postMessage({ gangway: 'course', ...message }, portal);
 
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== window.parent || origin !== portal || typeof data !== 'object' || data === null || data.gangway !== 'portal') return;
-    if (data.kind === 'launch') launch(data);
-    else if (data.kind === 'end') end();
+    if (data.kind === 'course') begin(data);
+    else if (data.kind === 'launch') launch(data);
+    else if (data.kind === 'navigate') navigate(data);
+    else if (data.kind === 'end') leave();
   });
   // The course may see its frame go before its own last words are through.
-  window.addEventListener('pagehide', () => playing?.report({}));
+  window.addEventListener('pagehide', () => playing?.speak());
 
   function launch({ item, address, values, title }) {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin || !url.pathname.startsWith('/courses/')) return;
     frame?.remove();
-    playing = runtime(item, values);
+    playing = newLaunch(item, values);
     frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'fullscreen; autoplay';
@@ -40,58 +47,319 @@
       tell({ kind: 'loaded', item });
       frame.contentWindow.focus();
     }, { once: true });
+    frame.addEventListener('load', watchActivity);
     frame.src = url.href;
     document.body.append(frame);
   }
 
-  function runtime(item, values) {
-    const Runtime = is12 ? window.Scorm12API : window.Scorm2004API;
-    const api = new Runtime({ autocommit: false, logLevel: 5, mastery_override: true });
-    api.loadFromFlattenedJSON(values, '');
-    let waiting;
-    let ended = false;
-    const report = (more) => {
-      clearTimeout(waiting);
-      if (!ended || more.finished) tell({ kind: 'values', item, values: valuesOf(api, values), ...more });
+  // A learner who reads is not idle, though the portal's page sees none of it.
+  let lastActive = 0;
+  function watchActivity() {
+    const active = ({ isTrusted }) => {
+      if (!isTrusted || Date.now() - lastActive < activeMs) return;
+      lastActive = Date.now();
+      tell({ kind: 'active' });
     };
-    api.on(calls.set, () => {
+    try {
+      for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll']) frame.contentWindow.addEventListener(kind, active, { passive: true, capture: true });
+    } catch {
+      // A page of another origin says nothing.
+    }
+  }
+
+  /** The runtime of one launch: the calls of the standard in front of the library, which is asked nothing any more once another launch has begun. */
+  function newLaunch(item, values) {
+    const api = engine ? engine.api : new (is12 ? window.Scorm12API : window.Scorm2004API)(settings);
+    if (engine) api.reset(undefined, { resetTotalTime: true });
+    api.loadFromFlattenedJSON(values, '');
+    const launched = { item, speak, terminate, running: () => running };
+    let running = false;
+    let over = false;
+    let refusal = null;
+    let spoken = null;
+    let waiting;
+    let next = {};
+    let reportedAt = 0;
+
+    // A course that says something a thousand times a second is heard four times.
+    function report(more) {
+      next = { ...next, ...more };
+      if (playing !== launched) return;
+      const wait = next.finished ? 0 : (next.committed ? reportedAt : Date.now()) + calmMs - Date.now();
+      if (wait > 0) {
+        waiting ??= setTimeout(speak, wait);
+        return;
+      }
+      speak();
+    }
+
+    function speak() {
       clearTimeout(waiting);
-      waiting = setTimeout(() => report({}), calmMs);
-    });
-    api.on(calls.commit, () => report({ committed: true }));
-    api.on(calls.finish, () => {
-      // After this the runtime settles the status that the course left open.
-      queueMicrotask(() => {
-        ended = true;
-        report({ committed: true, finished: true });
-      });
-    });
-    if (!is12) for (const way of ['Next', 'Previous']) api.on(`Sequence${way}`, () => tell({ kind: 'turn', item, by: way === 'Next' ? 1 : -1 }));
-    window[calls.api] = api;
-    return { report };
+      waiting = undefined;
+      if (playing !== launched) return;
+      const said = next;
+      next = {};
+      reportedAt = Date.now();
+      tell({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said });
+    }
+
+    function terminate() {
+      const before = api.getFlattenedCMI();
+      const forced = engine?.takeRequest();
+      if (forced) api.adl.nav.request = forced;
+      const turned = is12 ? api.nav?.event : '';
+      const answer = String(api[names.end](''));
+      if (answer !== 'true') return answer;
+      running = false;
+      over = true;
+      // The library adds the session's time to the total as it ends; the portal adds it itself, at the next launch.
+      spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
+      if (spoken[sessionTime] === '') delete spoken[sessionTime];
+      settle(spoken, before, values);
+      // What the rules make of the course comes first: with the object's values alone, the course would seem complete with the measure of before.
+      engine?.tellState();
+      report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
+      return answer;
+    }
+
+    const call = {
+      [names.begin]: (parameter) => {
+        const answer = String(api[names.begin](parameter));
+        if (answer === 'true') running = true;
+        return answer;
+      },
+      [names.get]: (name) => api[names.get](name),
+      [names.set]: (name, value) => {
+        const before = listsIn(api, name);
+        const answer = String(api[names.set](name, value));
+        if (answer === 'true') report({});
+        // What is refused leaves no empty row behind.
+        else for (const [list, length] of before) list.length = Math.min(list.length, length);
+        return answer;
+      },
+      [names.commit]: (parameter) => {
+        const answer = String(api[names.commit](parameter));
+        if (answer === 'true') report({ committed: true });
+        return answer;
+      },
+      [names.end]: (parameter) => (parameter === undefined || parameter === '' ? terminate() : String(api[names.end](parameter))),
+      ...Object.fromEntries(names.others.map((name) => [name, (...given) => api[name](...given)])),
+    };
+    // What the library lets through in 1.2: calls after the end, and words that the standard does not have.
+    const refused = (name, given) => {
+      if (!is12) return null;
+      if (over && !names.others.includes(name)) return '301';
+      return name === names.set && given[0] === 'cmi.core.exit' && !['time-out', 'suspend', 'logout', ''].includes(String(given[1])) ? '405' : null;
+    };
+    const nothing = (name) => (name === names.get || names.others.includes(name) ? '' : 'false');
+    const guarded = Object.fromEntries(
+      Object.entries(call).map(([name, work]) => [
+        name,
+        (...given) => {
+          if (name === names.others[0] && (refusal || playing !== launched)) return refusal ?? (is12 ? '301' : '123');
+          if (playing !== launched) return nothing(name);
+          if (names.others.includes(name)) return work(...given);
+          // The library leaves the last error in its place where it answers some readings itself.
+          api.lastErrorCode = '0';
+          refusal = refused(name, given);
+          return refusal ? nothing(name) : work(...given);
+        },
+      ]),
+    );
+    window[names.api] = Object.freeze(is12 ? guarded : { ...guarded, version: '1.0' });
+    return launched;
+  }
+
+  // An object that begins and ends and says nothing of its status was seen: completed. Then the mastery score of the manifest decides, where there is a score (1.2); of 2004
+  // the engine has its own rules.
+  function settle(values, before, launched) {
+    if (!is12) return engine?.settle(values);
+    const [status, exit] = [before['cmi.core.lesson_status'] ?? '', before['cmi.core.exit'] ?? ''];
+    if (status === '' || status === 'not attempted') values['cmi.core.lesson_status'] = exit === 'suspend' ? 'incomplete' : 'completed';
+    const [mastery, raw] = [launched['cmi.student_data.mastery_score'], values['cmi.core.score.raw']];
+    if (mastery === undefined || raw === undefined || !['completed', 'passed', 'failed'].includes(values['cmi.core.lesson_status'])) return undefined;
+    values['cmi.core.lesson_status'] = Number(raw) >= Number(mastery) ? 'passed' : 'failed';
+    return undefined;
+  }
+
+  function listsIn(api, name) {
+    const [, list, index, inner] = /^cmi\.(\w+)\.(\d+)(?:\.(objectives|correct_responses)\.)?/.exec(name) ?? [];
+    const rows = api.cmi[list]?.childArray;
+    const innerRows = rows?.[index]?.[inner]?.childArray;
+    return [rows, innerRows].flatMap((each) => (Array.isArray(each) ? [[each, each.length]] : []));
+  }
+
+  // What a measure decides is not what the object says (2004): reading has it, the data as they lie there have not.
+  function judged(api) {
+    if (is12 || !api.isInitialized()) return {};
+    const { lastErrorCode } = api;
+    const found = Object.fromEntries(['cmi.completion_status', 'cmi.success_status'].map((name) => [name, String(api.GetValue(name))]));
+    api.lastErrorCode = lastErrorCode;
+    return found;
   }
 
   function valuesOf(api, launched) {
     const kept = Object.entries(api.getFlattenedCMI()).filter(([name, value]) => !given.has(name) && name !== totalTime && typeof value !== 'object' && value !== '' && value !== null && value !== undefined);
-    return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}) };
+    return { ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), ...judged(api), ...(launched[totalTime] ? { [totalTime]: launched[totalTime] } : {}) };
   }
 
-  // The course's document goes before its frame: leaving it is what most courses end at.
-  function end() {
-    if (!frame) return tell({ kind: 'ended' });
+  /** Takes the course's document away, before its frame: leaving it is what most courses end at. Then what it said at last is through. */
+  function unload(then) {
+    if (!frame) return then();
     const left = frame;
-    frame = null;
     left.addEventListener('load', () => {
       // What it said at last may wait for a turn of its own.
       setTimeout(() => {
-        playing?.report({});
-        playing = null;
+        playing?.speak();
+        if (frame === left) {
+          then();
+          frame = null;
+        }
         left.remove();
-        tell({ kind: 'ended' });
       });
     }, { once: true });
     left.src = 'about:blank';
     return undefined;
+  }
+
+  function leave() {
+    engine?.ask('suspendAll');
+    unload(() => {
+      engine?.carryOut('suspendAll');
+      engine?.tellState();
+      playing = null;
+      tell({ kind: 'ended' });
+    });
+  }
+
+  // ---- sequencing (2004) ----
+
+  /** Begins with the tree of a course's activities, where it was left; then some activity is delivered, or none can be. */
+  function begin({ tree, state }) {
+    engine = newEngine(tree, state);
+    engine.begin();
+  }
+
+  function navigate({ request, target }) {
+    if (!engine || !engine.mayAsk(request, target)) return tell({ kind: 'blocked' });
+    engine.ask(request, target);
+    unload(() => engine.carryOut(request, target));
+    return undefined;
+  }
+
+  function newEngine(tree, kept) {
+    let delivered = null;
+    let requested = null;
+    let delivering = false;
+    const attempts = new Map();
+    const eventListeners = {
+      onActivityDelivery(activity) {
+        delivering = true;
+        const fresh = activity.attemptCount > (attempts.get(activity.id) ?? 0);
+        attempts.set(activity.id, activity.attemptCount);
+        delivered = activity;
+        // After the call that led here: its object still has to be heard.
+        queueMicrotask(() => {
+          delivering = false;
+          tellState();
+          tell({ kind: 'deliver', item: activity.id, fresh });
+        });
+      },
+      onSequencingSessionEnd: ({ reason }) => queueMicrotask(() => tell({ kind: 'over', reason: String(reason) })),
+    };
+    const api = new window.Scorm2004API({ ...settings, sequencing: { activityTree: tree, eventListeners, logLevel: 'error' } });
+    const service = api.getSequencingService();
+    const overall = service.getOverallSequencingProcess();
+    const activities = [];
+    const walk = (activity) => {
+      activities.push(activity);
+      activity.children.forEach(walk);
+    };
+    walk(service.getSequencingState().rootActivity);
+    const root = activities[0];
+    const leaves = () => activities.filter(({ children }) => children.length === 0);
+    const current = () => service.getSequencingState().currentActivity;
+
+    function restore() {
+      if (!kept) return null;
+      const { state, shared } = JSON.parse(kept);
+      const active = state.currentActivity !== null && state.activityStates[state.currentActivity]?.isActive;
+      // A course that was ended begins anew; whatever was reached stays.
+      if (!active) state.currentActivity = null;
+      overall.restoreSequencingState(state);
+      if (shared) api.restoreSharedDataSnapshot(shared);
+      for (const { id, attemptCount } of activities) attempts.set(id, attemptCount);
+      return { active: active ? state.currentActivity : null, suspended: state.suspendedActivity };
+    }
+
+    function tellState() {
+      const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
+      const activityStates = Object.fromEntries(Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [id, rest]));
+      const known = root.objectiveSatisfiedStatusKnown;
+      tell({
+        kind: 'tracked',
+        state: JSON.stringify({ state: { ...state, activityStates }, shared: api.captureSharedDataSnapshot() }),
+        completion: root.completionStatus,
+        success: known ? (root.objectiveSatisfiedStatus ? 'passed' : 'failed') : 'unknown',
+        measure: root.objectiveMeasureStatus ? String(root.objectiveNormalizedMeasure) : '',
+        may: { continue: overall.predictContinueEnabled(), previous: overall.predictPreviousEnabled(), choices: leaves().filter(({ id }) => overall.predictChoiceEnabled(id)).map(({ id }) => id) },
+        hidden: overall.getEffectiveHideLmsUi(current()),
+      });
+    }
+
+    return {
+      api,
+      tellState,
+      begin() {
+        const before = restore();
+        if (before?.active) {
+          const activity = activities.find(({ id }) => id === before.active);
+          delivered = activity;
+          tellState();
+          return tell({ kind: 'deliver', item: activity.id, fresh: false });
+        }
+        if (before?.suspended && api.processNavigationRequest('resumeAll')) return undefined;
+        if (!delivering && api.processNavigationRequest('start') && delivering) return undefined;
+        // Where nothing flows, the learner chooses: the first activity that may be chosen is opened.
+        const open = delivering ? undefined : leaves().find(({ id }) => api.processNavigationRequest('choice', id));
+        if (!open && !delivering) {
+          tellState();
+          tell({ kind: 'blocked' });
+        }
+        return undefined;
+      },
+      mayAsk(request, target) {
+        if (request === 'continue') return overall.predictContinueEnabled();
+        if (request === 'previous') return overall.predictPreviousEnabled();
+        return request === 'choice' && leaves().some(({ id }) => id === target) && overall.predictChoiceEnabled(target);
+      },
+      /** What the learner asks for goes before what the object asks for as it ends. */
+      ask(request, target) {
+        requested = request === 'choice' ? `{target=${target}}choice` : request;
+      },
+      takeRequest() {
+        const taken = requested;
+        requested = null;
+        return taken;
+      },
+      /** Does what was asked for, where the object did not end by itself. */
+      carryOut(request, target) {
+        if (requested === null) return;
+        if (playing?.running()) return void playing.terminate();
+        requested = null;
+        if (!api.processNavigationRequest(request, target) && request !== 'suspendAll') tell({ kind: 'blocked' });
+      },
+      // The engine has ended the attempt by now, and knows what the manifest makes of an object that said nothing.
+      settle(values) {
+        const activity = activities.find(({ id }) => id === playing?.item);
+        if (!activity || activity.isSuspended) return;
+        if ((values['cmi.completion_status'] ?? 'unknown') === 'unknown' && activity.completionStatus !== 'unknown') values['cmi.completion_status'] = activity.completionStatus;
+        if ((values['cmi.success_status'] ?? 'unknown') === 'unknown' && activity.objectiveSatisfiedStatusKnown) values['cmi.success_status'] = activity.objectiveSatisfiedStatus ? 'passed' : 'failed';
+      },
+      get delivered() {
+        return delivered;
+      },
+    };
   }
 
   tell({ kind: 'ready' });

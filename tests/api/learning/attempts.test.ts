@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
@@ -10,7 +11,7 @@ import { buildAgency } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
 import { publishArchive } from '#tests/support/courses.ts';
 import { newLearner } from '#tests/support/learners.ts';
-import { simplePackage } from '#tests/support/packages.ts';
+import { simpleManifest, simplePackage, zipOf } from '#tests/support/packages.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
@@ -65,6 +66,19 @@ describe('beginning (init)', () => {
     const japanese = await initAttempt({ ...(await as(learner)), language: 'ja' }, { companyId: 'PA', authId: learner.authId, courseId });
     expect(japanese.package).toMatchObject({ version: 1, standard: '1.2' });
     expect(japanese.package.packageId).not.toBe(english.packageId);
+  });
+
+  test('the page that took it up last goes on: an earlier one stores nothing more, and a client that has one page only need not say which', async () => {
+    const first = await init();
+    const second = await init(1);
+    expect([first.visit, second.visit, second.savedAt]).toEqual([1, 2, start.toISOString()]);
+    const next = (visit: number | undefined, sequence: number) => as(learner, 2).then((ctx) => commitAttempt(ctx, { registration: first.registration, sequence, data: values({ lesson_location: '2' }), visit }));
+    expect(await outcome(next(1, 1))).toBe('attemptTakenOver');
+    expect(await outcome(as(learner, 2).then((ctx) => terminateAttempt(ctx, { registration: first.registration, visit: 1 })))).toBe('attemptTakenOver');
+    expect(await stored(first.registration)).toMatchObject({ sequence: 0, endedAt: null });
+    expect(await next(2, 1)).toMatchObject({ sequence: 1 });
+    expect(await next(undefined, 2)).toMatchObject({ sequence: 2 });
+    expect((await init(3)).savedAt).toBe(at(2).toISOString());
   });
 
   test('two windows at once get one attempt', async () => {
@@ -156,7 +170,7 @@ describe('committing', () => {
 });
 
 describe('the files of a course (D22)', () => {
-  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ db, now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
+  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
   test('are open to whoever has an open attempt, for four hours', async () => {
     const { launchAddress, registration } = await init();
     expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
@@ -171,6 +185,14 @@ describe('the files of a course (D22)', () => {
     await terminateAttempt(await as(learner, 1), { registration });
     await open(launchAddress, 'index.html', 10);
     expect(await outcome(open(launchAddress, 'index.html', 17))).toBe('notFound');
+  });
+
+  test('a small file that was changed in the store is not shown', async () => {
+    const content = `<!doctype html><title>${crypto.randomUUID()}</title>`;
+    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content }]));
+    const file = await open((await init()).launchAddress);
+    await writeFile(`${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`, content.replace('title', 'script'));
+    expect(await outcome(file.bytes())).toBe('notFound');
   });
 
   test('are closed to somebody deactivated or without the number', async () => {
@@ -205,6 +227,31 @@ describe('init-, commit- and terminate-scorm-data', () => {
     expect(refusalOf(await post('commit', { registration, sequence: 2, data }, await newLearner(db, agency)))).toEqual([404, 'notFound']);
     expect((await post('terminate', { registration })).body.scormData).toMatchObject({ sequence: 1, ended: true });
     expect(refusalOf(await post('commit', { registration, sequence: 2, data }))).toEqual([409, 'attemptEnded']);
+  });
+
+  test.each([
+    ['no name of the data model', { i: { 'core.score.raw': '5' } }],
+    ['a name with other signs', { i: { 'cmi.core.score.raw;drop': '5' } }],
+    ['a name that a language knows', { i: { __defineGetter__: 'x' } }],
+    ['a name without end', { i: { [`cmi.${'x'.repeat(300)}`]: 'x' } }],
+    ['an item without a name', { '': { 'cmi.exit': '' } }],
+    ['the whole of a course of 1.2', { '(course)': { 'cmi.completion_status': 'completed' } }],
+    ['a list', { i: [] }],
+    ['no data', null],
+  ])('refuse %s, and keep what is stored', async (_, data) => {
+    const { registration } = (await begin()).body.scormData;
+    await post('commit', { registration, sequence: 1, data: values({ lesson_location: '4' }) });
+    const [status, error] = refusalOf(await post('commit', { registration, sequence: 2, data }));
+    expect([status, error?.split(' ')[0]]).toEqual([400, 'malformedRequest']);
+    expect(await stored(registration)).toMatchObject({ sequence: 1, data: values({ lesson_location: '4' }) });
+  });
+
+  test('commits that come all at once, in any order, end with the last', async () => {
+    const { registration } = (await begin()).body.scormData;
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post('commit', { registration, sequence: 1 + (index % 5), data: values({ lesson_location: String(1 + (index % 5)) }) })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await stored(registration)).toMatchObject({ sequence: 5, data: values({ lesson_location: '5' }) });
+    expect(await result()).toMatchObject({ attempts: 1 });
   });
 
   test('take one mebibyte of data and no more, where other endpoints take 256 KiB', async () => {

@@ -67,6 +67,18 @@ test('a course of several objects is completed with all, passed where none is fa
   expect(of({}, [items[2]!])).toMatchObject({ completed: false, passed: false });
 });
 
+test('what the rules of a course make of it goes before what its objects say; a score counts once the course is complete', () => {
+  const items = [item(), item({ identifier: 'b' })];
+  const of = (data: RuntimeData) => resultOf('2004', items, data);
+  const whole = (completion: string, success: string, measure?: string) => ({ '(course)': { 'cmi.completion_status': completion, 'cmi.success_status': success, ...(measure ? { 'cmi.score.scaled': measure } : {}) } });
+  expect(of(whole('completed', 'passed', '0.9'))).toMatchObject({ completed: true, passed: true, score: 90 });
+  expect(of(whole('incomplete', 'passed', '0.9'))).toMatchObject({ completed: false, passed: false, score: null });
+  const read = { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed' };
+  expect(of({ a: read, b: read, ...whole('unknown', 'failed') })).toMatchObject({ completed: true, passed: false });
+  expect(of({ a: read, b: { ...read, 'cmi.success_status': 'failed' }, ...whole('completed', 'passed') })).toMatchObject({ completed: true, passed: true });
+  expect(of({ a: { ...read, 'cmi.score.scaled': '1' } })).toMatchObject({ completed: false, score: null });
+});
+
 test.each([
   ['00:05:00', 300], ['0001:30:00.5', 5400.5], ['PT5M', 300], ['PT1H30M0.5S', 5400.5], ['P1DT1S', 86_401], ['P1Y', 0], ['', 0], ['5', 0], ['-00:05:00', 0], ['PT', 0], [undefined, 0],
 ])('the time %s has %s seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
@@ -80,7 +92,8 @@ describe('an object that is launched again', () => {
   });
   test('2004 likewise; one that was left for good is not resumed, a first launch begins', () => {
     expect(valuesAtLaunch('2004', { 'cmi.session_time': 'PT65S', 'cmi.exit': 'normal' })).toEqual({ 'cmi.total_time': 'PT0H1M5S', 'cmi.entry': '' });
-    expect(valuesAtLaunch('2004', undefined)).toEqual({ 'cmi.entry': 'ab-initio' });
+    expect(valuesAtLaunch('2004', undefined)).toEqual({ 'cmi.entry': 'ab-initio', 'cmi.total_time': 'PT0H0M0S' });
+    expect(valuesAtLaunch('1.2', undefined)).toEqual({ 'cmi.core.entry': 'ab-initio', 'cmi.core.total_time': '0000:00:00' });
   });
 });
 

@@ -1,0 +1,47 @@
+import type { RuntimeValues } from '#app/domain/learning/runtimeData.ts';
+
+/** Where a learner may go from where they are, as the rules of the course have it (2004). */
+export interface Ways {
+  continue: boolean;
+  previous: boolean;
+  choices: readonly string[];
+}
+
+/** What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here trusts: everything is checked again. */
+export type Told =
+  | { kind: 'ready' | 'ended' | 'active' | 'blocked' | 'over' }
+  | { kind: 'loaded'; item: string }
+  | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
+  | { kind: 'deliver'; item: string; fresh: boolean }
+  | { kind: 'tracked'; course: RuntimeValues; ways: Ways; hidden: readonly string[] };
+
+const plain = ['ready', 'ended', 'active', 'blocked', 'over'] as const;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+/** Reads a message of the player's document; null for whatever is none. `items` are those of the package. */
+export function readTold(data: unknown, items: ReadonlySet<string>): Told | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { gangway, kind, item, ...more } = data as Record<string, unknown>;
+  if (gangway !== 'course') return null;
+  const said = plain.find((each) => each === kind);
+  if (said) return { kind: said };
+  if (kind === 'tracked') return trackedIn(more);
+  if (!isText(item) || !items.has(item)) return null;
+  if (kind === 'loaded') return { kind, item };
+  if (kind === 'deliver') return { kind, item, fresh: more.fresh === true };
+  return kind === 'values' ? valuesIn(item, more) : null;
+}
+
+function valuesIn(item: string, { values, committed, finished, by }: Record<string, unknown>): Told | null {
+  if (typeof values !== 'object' || values === null || !Object.values(values).every(isText)) return null;
+  return { kind: 'values', item, values: values as RuntimeValues, committed: committed === true, finished: finished === true, by: by === 1 ? 1 : by === -1 ? -1 : 0 };
+}
+
+function trackedIn({ state, completion, success, measure, may, hidden }: Record<string, unknown>): Told | null {
+  if (![state, completion, success, measure].every(isText) || typeof may !== 'object' || may === null || !isTexts(hidden)) return null;
+  const { choices, ...ways } = may as Record<string, unknown>;
+  if (!isTexts(choices)) return null;
+  const said = { 'adl.sequencing': state, 'cmi.completion_status': completion, 'cmi.success_status': success, ...(measure === '' ? {} : { 'cmi.score.scaled': measure }) };
+  return { kind: 'tracked', course: said as RuntimeValues, ways: { continue: ways.continue === true, previous: ways.previous === true, choices }, hidden };
+}
