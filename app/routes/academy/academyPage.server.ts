@@ -8,7 +8,6 @@ import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { brandOfSegment, brands, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { environment } from '#app/platform/environment.server.ts';
 import { partnerAddress } from '#app/platform/partnerAddresses.server.ts';
 import { missingPage } from '#app/routes/content/missingPage.server.ts';
 

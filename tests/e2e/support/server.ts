@@ -22,7 +22,6 @@ export default async function serve(): Promise<() => Promise<void>> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     GANGWAY_DEMO: '1',
-    ACADEMY_COMING_SOON: 'asia',
     DATABASE_URL: database.url,
     HOST: '127.0.0.1',
     PORT: String(port),
