@@ -54,6 +54,11 @@ function readersRenderer({ protectDownloads = false, ...reader }: Options): Rend
     },
     // Markup of the source is text; what is left of it the sanitiser sees.
     html: ({ text, block }) => (block ? `<p>${escapeText(text.trim())}</p>\n` : escapeText(text)),
+    // After a <pre> or the like of the source, marked takes the rest of its line for markup that it has seen: to us it is text as any other.
+    text(token) {
+      if ('escaped' in token) token.escaped = false;
+      return false;
+    },
     image: ({ text }) => escapeText(text),
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     code: ({ text }) => `<pre><code>${escapeText(text)}</code></pre>\n`,

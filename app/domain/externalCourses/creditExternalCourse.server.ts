@@ -3,12 +3,10 @@ import type { RankUpdate } from '#app/domain/academy/updateRank.server.ts';
 import { beginAttemptFromAddress } from '#app/domain/accounts/attempts.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { readPartnerClaims } from '#app/domain/signIn/partnerToken.ts';
+import { readPartnerVisit, spendToken, type PartnerVisit } from '#app/domain/signIn/partnerVisit.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { logger } from '#app/platform/logging.server.ts';
-import { readPartnerToken } from '#app/platform/partnerTokens.server.ts';
 import { academyAudience } from './academyAudience.ts';
 
 export interface CreditInput {
@@ -27,15 +25,6 @@ export interface Credited {
   updates: RankUpdate[];
 }
 
-interface Visit {
-  issuer: string;
-  jti: string;
-  expiresAt: Date;
-}
-
-// A used token's name is stored a little longer than the token is good, for instances whose clocks differ.
-const clockDifferenceMs = 60_000;
-
 /**
  * Credits a learner with a course that a partner gives (spec §7 credit-seabourn-course), once for each course and learner; the rank update flow follows. The token is
  * checked as one for signing in is (D9), and names the academy as its audience, so that neither does for the other. Throws `invalidToken` for any fault of it, also where it
@@ -43,15 +32,15 @@ const clockDifferenceMs = 60_000;
  */
 export async function creditExternalCourse(ctx: VisitorContext, { token, ccn, courseCode, score }: CreditInput): Promise<Credited> {
   const attempt = await beginAttemptFromAddress(ctx, 'sign-in');
-  const visit = token === undefined ? undefined : readVisit(ctx, token);
+  const visit = token === undefined ? undefined : readPartnerVisit(ctx, token, { audience: academyAudience(environment().ORIGIN), purpose: 'academy' });
   const credited = visit && (await ctx.db.$transaction((tx) => credit(tx, ctx, visit, { ccn, courseCode, score })));
   if (credited) return credited;
   await attempt.failed();
   throw new Refusal('invalidToken');
 }
 
-async function credit(tx: Transaction, ctx: VisitorContext, visit: Visit, { ccn, courseCode, score }: Omit<CreditInput, 'token'>): Promise<Credited | undefined> {
-  if (!(await markUsed(tx, visit))) return undefined;
+async function credit(tx: Transaction, ctx: VisitorContext, visit: PartnerVisit, { ccn, courseCode, score }: Omit<CreditInput, 'token'>): Promise<Credited | undefined> {
+  if (!(await spendToken(tx, visit))) return undefined;
   const course = await tx.course.findFirst({ where: { code: courseCode, partner: visit.issuer, state: 'published' }, select: { courseId: true } });
   if (!course) throw new Refusal('notFound', { field: 'courseCode' });
   const learner = await tx.learner.findUnique({ where: { ccn }, include: { holder: { select: { agentUniqueId: true, agencyId: true } } } });
@@ -69,20 +58,4 @@ async function credit(tx: Transaction, ctx: VisitorContext, visit: Visit, { ccn,
     await recordAudit(tx, source, { action: 'academy.course-credited', subjectKind: 'agent', subjectId: agentUniqueId, agencyId, after: { courseCode, issuer: visit.issuer, score } });
   }
   return { credited: true, updates };
-}
-
-function readVisit(ctx: VisitorContext, token: string): Visit | undefined {
-  const signed = readPartnerToken(token);
-  if (!signed) return undefined;
-  const read = readPartnerClaims(signed.claims, { audience: academyAudience(environment().ORIGIN), now: ctx.now });
-  if (typeof read !== 'string') return { issuer: signed.issuer, jti: read.jti, expiresAt: read.expiresAt };
-  // Logged for operators who set a partner up; the caller only learns that the token is no good.
-  logger.warn({ requestId: ctx.requestId, issuer: signed.issuer, fault: read }, 'partner token refused for the academy');
-  return undefined;
-}
-
-/** Returns false where the token was used before: of two concurrent uses one finds the other's row. */
-async function markUsed(tx: Transaction, { issuer, jti, expiresAt }: Visit): Promise<boolean> {
-  const { count } = await tx.partnerToken.createMany({ data: [{ issuer, jti, expiresAt: new Date(expiresAt.getTime() + clockDifferenceMs) }], skipDuplicates: true });
-  return count === 1;
 }

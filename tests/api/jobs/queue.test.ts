@@ -40,8 +40,11 @@ describe('the tables of the queue', () => {
     expect(rows).toEqual([
       { name: 'anonymise-deleted', ...background },
       { name: 'apply-requirements', ...prompt, expires: 300 },
+      { name: 'create-credit', ...prompt, tries: 5, delay: 15 },
+      { name: 'import-ledger', ...prompt, expires: 120 },
       { name: 'import-people', ...prompt },
       { name: 'keep-academy-levels', ...background },
+      { name: 'keep-credits', ...background, expires: 300 },
       { name: 'mail-account-lock', ...prompt },
       { name: 'mail-reset-link', ...prompt },
       { name: 'mail-staff-lock', ...prompt },

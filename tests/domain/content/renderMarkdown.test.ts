@@ -102,6 +102,8 @@ describe('what is no part of it', () => {
     'x <script> <img src=x onerror=alert(1)//',
     'x <pre> <img src=x onerror=alert(1) y',
     'x <code> <svg/onload=alert(1)//',
+    '<<pre><a href=',
+    'x <pre> <a href=x',
     '\u0000<script>alert(1)</script>',
   ])('%j comes out harmless', (source) => expectSafe(renderMarkdown(source)));
 
