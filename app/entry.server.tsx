@@ -13,6 +13,7 @@ import { I18nextProvider } from 'react-i18next';
 import { RequestContextProvider } from '#app/requestContext.ts';
 import { PageBody } from '#app/platform/pageBody.server.ts';
 import { documentPolicy, newNonce } from '#app/platform/contentSecurityPolicy.server.ts';
+import { environment } from '#app/platform/environment.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { serverI18n, type TextLocale } from '#app/platform/translations.server.ts';
 import { requestReference } from '#app/routes/requests/handlers.server.ts';
@@ -21,7 +22,7 @@ import { startJobs } from '#server/jobs.server.ts';
 // The process takes the API and the jobs from here, so that there is one copy of the domain (docs/architecture.md).
 export { application } from '#server/application.server.ts';
 
-startJobs();
+if (environment().JOBS === '1') startJobs();
 
 /** Milliseconds after which Remix gives up data that a loader deferred. None does: until then Remix only holds on to what a page was made of. */
 export const streamTimeout = 1_000;

@@ -29,6 +29,7 @@ const schema = z.object({
   BCRYPT_COST: z.coerce.number().int().min(10).max(15).default(12),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   GANGWAY_DEMO: flag,
+  JOBS: z.enum(['0', '1']).default('1'),
   DATA_DIR: z.string().min(1).default('.data'),
   FILE_SERVICE: fileService,
   TOKEN_PARTNERS: tokenPartners,

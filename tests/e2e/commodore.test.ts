@@ -11,10 +11,6 @@ import { databaseOfServer, newAgency, signIn } from './support/people.ts';
 import { open, signInByForm } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
-/** Opens a market's academy, where that is for staff to say; elsewhere the setting of the server under test has opened it. */
-const openAcademy = (market: 'jp') =>
-  databaseOfServer().$executeRawUnsafe(`DO $$ BEGIN IF to_regclass('academy_markets') IS NOT NULL THEN UPDATE academy_markets SET state = 'open' WHERE market = '${market}'; END IF; END $$`);
-
 type Advisor = Awaited<ReturnType<typeof buildAgent>>;
 
 /** Plays a sample course in the browser: every page, and every question of the quiz rightly. */
@@ -80,7 +76,6 @@ for (const { country, curriculum, brand, language, levels, names, credit } of st
   test(`from nothing to the highest level in ${curriculum}, with mails, certificates and the future cruise credit (${language})`, async ({ page, openBrowser }) => {
     const db = databaseOfServer();
     const t = wordsOf(language);
-    if (country === 'JP') await openAcademy('jp');
     const agency = await newAgency({ country });
     const advisor = await buildAgent(db, agency, { agentType: 'A', ...names });
 

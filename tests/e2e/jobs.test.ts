@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-const areasOf = { reviewer: ['Agencies', 'Feedback', 'Content'], editor: ['Agencies', 'Outages', 'Content', 'Courses'] };
+const areasOf = { reviewer: ['Agencies', 'Feedback', 'Content', 'Sales'], editor: ['Agencies', 'Outages', 'Content', 'Courses'] };
 
 for (const role of ['reviewer', 'editor'] as const) {
   test(`a ${role} sees no link to the jobs, and no jobs`, async ({ page }) => {
