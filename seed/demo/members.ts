@@ -13,7 +13,10 @@ export const numbersToEnrol: Record<string, string> = { NAMADVISOR: '4100000001'
 
 /** An advisor of OTHEROWNER's agency who has reached everything, so that certificates, credits and the marketing kit can be seen at once (README). */
 export const commodore = {
-  ...{ userId: 'NAMCOMMODORE', firstName: 'Eleanor', lastName: 'Whitfield', gender: 'F' },
+  userId: 'NAMCOMMODORE',
+  firstName: 'Eleanor',
+  lastName: 'Whitfield',
+  gender: 'F',
   ccn: '4100000004',
   agencyOf: 'OTHEROWNER',
   levels: { PC: 4, CU: 4, HA: 4 },

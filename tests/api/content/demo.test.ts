@@ -72,7 +72,7 @@ test('the loyalty directory knows a number for everybody who could enrol (D18)',
 
 test('a Commodore has certificates, the marketing kit, credits to give away and one that the sandbox knows', async () => {
   const agent = await agentOf(commodore.userId);
-  const { authId } = agent;
+  const authId = agent.authId!;
   const ctx = { ...(await signedIn(agent)), now };
   expect((await listCredits(ctx)).map(({ curriculum, state, step }) => [curriculum, state, step])).toEqual([
     ['CU', 'created', 'none'],
