@@ -38,12 +38,18 @@ interface Rows {
  * so is each agency's. Some levels end soon, some have lapsed.
  */
 export async function seedLearning(db: Database, now: Date): Promise<void> {
-  const random = seededRandom(learningSeed);
-  const certifications = await readCertifications(db, curriculumCodes);
-  const courses = await coursesOf(db);
+  await writeLearning(db, now, await learnersOf(db), { random: seededRandom(learningSeed) });
+}
+
+/** The same for one learner more, who reached their levels so many days ago; what the others have stays as it is. */
+export async function seedLearningOf(db: Database, now: Date, userId: string, daysAgo: number): Promise<void> {
+  await writeLearning(db, now, await learnersOf(db, userId), { random: seededRandom(learningSeed), daysAgo });
+}
+
+async function writeLearning(db: Database, now: Date, learners: readonly Learner[], drawn: Pick<Sample, 'random' | 'daysAgo'>): Promise<void> {
+  const sample = { ...drawn, now, certifications: await readCertifications(db, curriculumCodes), courses: await coursesOf(db) };
   const rows: Rows = { results: [], levels: [], attained: [], certificates: [], credits: [], companies: [] };
-  const learners = await learnersOf(db);
-  for (const learner of learners) learn(rows, learner, { random, now, certifications, courses });
+  for (const learner of learners) learn(rows, learner, sample);
   await db.courseResult.createMany({ data: rows.results });
   await db.learnerLevel.createMany({ data: rows.levels });
   await db.levelAttained.createMany({ data: rows.attained });
@@ -56,9 +62,9 @@ export async function seedLearning(db: Database, now: Date): Promise<void> {
   for (const agency of agencies.values()) for (const curriculum of curriculaOf(agency.country)) await db.$transaction((tx) => updateAgencyLevel(tx, before, agency, curriculum));
 }
 
-function learnersOf(db: Database) {
+function learnersOf(db: Database, userId?: string) {
   return db.agent.findMany({
-    where: { authId: { not: null }, deletedAt: null },
+    where: { authId: { not: null }, deletedAt: null, ...(userId && { userId }) },
     orderBy: { userId: 'asc' },
     select: { authId: true, firstName: true, lastName: true, agency: { select: { agencyId: true, agencyName: true, country: true } }, learner: { select: { statuses: { orderBy: { curriculum: 'asc' } } } } },
   });
@@ -71,6 +77,8 @@ async function coursesOf(db: Database): Promise<Map<Curriculum, Course[]>> {
 
 interface Sample {
   random: Random;
+  /** When the levels were reached; drawn where it is left out. */
+  daysAgo?: number;
   now: Date;
   certifications: Map<Curriculum, TitledCertification[]>;
   courses: Map<Curriculum, Course[]>;
@@ -81,7 +89,7 @@ function learn(rows: Rows, learner: Learner, sample: Sample): void {
   const authId = learner.authId!;
   const statuses = learner.learner!.statuses.map(({ curriculum, academyLevel }) => ({ curriculum: curriculum as Curriculum, wanted: academyLevel as AcademyLevel }));
   // Begun from the last, so that who has reached more has taken longer.
-  const daysAgo = random.int(3, 430);
+  const daysAgo = sample.daysAgo ?? random.int(3, 430);
   const passed = new Map<string, PassedCourse>();
   for (const { curriculum, wanted } of statuses) for (const course of neededCourses(sample, curriculum, wanted)) passed.set(course.courseId, { ...course, passedAt: new Date(now.getTime() - (daysAgo + random.int(0, 30)) * day) });
   for (const { courseId, passedAt } of passed.values()) rows.results.push(resultOf(random, { authId, courseId, passedAt }));

@@ -1,7 +1,8 @@
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { enrollmentSources } from '#app/domain/accounts/codes.ts';
+import { attachLearner } from '#app/domain/enrolment/learner.server.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
-import { buildAgent } from '../builders/agent.ts';
+import { buildAgent, emailAddressOf } from '../builders/agent.ts';
 import { memberRow } from '../builders/member.ts';
 import type { Source } from '../builders/source.ts';
 
@@ -9,6 +10,18 @@ const directorySize = 2000;
 
 /** The numbers of those who hold none yet, so that the demo can enrol them (README). */
 export const numbersToEnrol: Record<string, string> = { NAMADVISOR: '4100000001', JPADVISOR: '4100000002' };
+
+/** An advisor of OTHEROWNER's agency who has reached everything, so that certificates, credits and the marketing kit can be seen at once (README). */
+export const commodore = {
+  userId: 'NAMCOMMODORE',
+  firstName: 'Eleanor',
+  lastName: 'Whitfield',
+  gender: 'F',
+  ccn: '4100000004',
+  agencyOf: 'OTHEROWNER',
+  levels: { PC: 4, CU: 4, HA: 4 },
+  guest: { ccn: '4100000005', title: 'MS', firstName: 'Rosa', lastName: 'Delgado', gender: 'F' },
+} as const;
 
 /** NAMADVISOR's old account at another agency, which still holds a number of hers: to be moved by the date of birth (README). */
 export const oldAccount = { userId: 'OLDCOLEMAN', ccn: '4100000003', birthDay: '1984-06-30' };
@@ -41,6 +54,20 @@ async function seedOldAccount(db: Database, source: Source): Promise<void> {
   await buildAgent(db, agency, { source, userId, ...person });
   const old = await db.agent.findFirstOrThrow({ where: { userId }, include: { agency: true } });
   await enrol(db, source, [{ ...old, ccn }]);
+}
+
+/** Adds the demo's Commodore with her member number and what she is to have reached, and the number of a friend who may have a credit. Her results are for `seedLearningOf`. */
+export async function seedCommodore(db: Database, source: Source): Promise<void> {
+  const { userId, ccn, guest, agencyOf, levels, ...person } = commodore;
+  const { agency } = await db.agent.findFirstOrThrow({ where: { userId: agencyOf }, include: { agency: true } });
+  const { country } = agency;
+  const birthDate = new Date('1979-03-14');
+  await db.member.createMany({ data: [memberRow({ source, ccn, ...person, birthDate, country }), memberRow({ source, country, ...guest })] });
+  const name = { ...person, middleName: '', latin: person };
+  const { agentUniqueId } = await buildAgent(db, agency, { source, userId, name, dateOfBirth: birthDate, emailAddress: emailAddressOf(name, '', agency) });
+  const startedAt = new Date(source.now.getTime() - 420 * 86_400_000);
+  const authId = await db.$transaction((tx) => attachLearner(tx, { now: startedAt }, { agentUniqueId, agency }, { ccn, source: enrollmentSources.academy }));
+  for (const [curriculum, academyLevel] of Object.entries(levels)) await db.curriculumStatus.update({ where: { authId_curriculum: { authId, curriculum } }, data: { academyLevel } });
 }
 
 function peopleOf(db: Database) {

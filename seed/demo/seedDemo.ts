@@ -4,9 +4,10 @@ import { seedAcademy } from '../academy/seedAcademy.ts';
 import { seededSource } from '../builders/source.ts';
 import { seedReference } from '../reference.ts';
 import { demoAgencies } from './agencies.ts';
+import { seedCommodoreCredit } from './credits.ts';
 import { seedFeedback } from './feedback.ts';
-import { seedLearning } from './learning.ts';
-import { seedMembers } from './members.ts';
+import { seedLearning, seedLearningOf } from './learning.ts';
+import { commodore, seedCommodore, seedMembers } from './members.ts';
 import { seedOutages } from './outages.ts';
 import { seedAgency } from './people.ts';
 import { seedRegistrations } from './registrations.ts';
@@ -36,6 +37,10 @@ export async function seedDemo(db: Database, now: Date): Promise<{ people: numbe
   await seedFeedback(db, now);
   await seedSales(db, now);
   await seedAdvisorRates(db, now);
+  // After all that is drawn, so that everything else is as it would be without her.
+  await seedCommodore(db, source);
+  await seedLearningOf(db, now, commodore.userId, 40);
+  await seedCommodoreCredit(db, now);
   await tidy(db, now);
   return { people: await db.agent.count() };
 }

@@ -13,6 +13,8 @@ export interface LearnerCourse {
   minutes: number;
   partner: string;
   state: string;
+  /** True for a retired one in whose middle the learner is: it is theirs until they leave it. */
+  goesOn: boolean;
   categoryId: string;
   categoryEn: string;
   categoryJa: string;
@@ -33,7 +35,9 @@ export interface LearnerCourse {
 export function readLearnerCourses(db: Database, { authId, curriculum }: { authId: string; curriculum: Curriculum }): Promise<LearnerCourse[]> {
   return db.$queryRaw<LearnerCourse[]>`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
-      c.minutes, c.partner, c.state, c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
+      c.minutes, c.partner, c.state,
+      (c.state = 'retired' AND EXISTS (SELECT FROM course_attempts t WHERE t.auth_id = ${authId} AND t.course_id = c.course_id AND t.ended_at IS NULL)) AS "goesOn",
+      c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
       r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",
       r.score, coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts

@@ -14,6 +14,7 @@ interface VisitedCourse {
   courseId: string;
   categoryId: string;
   state: string;
+  goesOn: boolean;
   isOfCurriculum: boolean;
   visitedAt: Date | null;
   completedAt: Date | null;
@@ -40,9 +41,9 @@ export function aimOf({ kept, validity, computed }: Standing): Aim | null {
   return { level: level as AcademyLevel, isReturn, done: sum('done'), needed: sum('needed'), missing: inTheWay.filter(({ done, needed }) => done < needed) };
 }
 
-/** The course that the learner opened last and has not completed; null where there is none. */
+/** The course that the learner opened last and has not completed, a retired one while its attempt is open; null where there is none. */
 export function courseLeftOff<Course extends VisitedCourse>(courses: readonly Course[]): Course | null {
-  const open = courses.filter(({ state, isOfCurriculum, visitedAt, completedAt }) => state === 'published' && isOfCurriculum && visitedAt !== null && completedAt === null);
+  const open = courses.filter(({ state, goesOn, isOfCurriculum, visitedAt, completedAt }) => (state === 'published' || goesOn) && isOfCurriculum && visitedAt !== null && completedAt === null);
   return open.toSorted((one, other) => other.visitedAt!.getTime() - one.visitedAt!.getTime())[0] ?? null;
 }
 

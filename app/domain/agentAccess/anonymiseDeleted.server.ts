@@ -1,12 +1,12 @@
 import { anonymousColumns, daysBeforeAnonymous, impersonalAuditFields } from './anonymous.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { database, type Transaction } from '#app/platform/database.server.ts';
+import { database, Prisma, type Transaction } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
 
 /**
- * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, and the audit rows about
- * them. The rows stay, so that bookings, academy and audit trail remain whole. Returns the number of users.
+ * Anonymises users who were deleted 90 days ago (D16): their row, their sign-in data, the mails to them, whom they named for a credit, and the audit
+ * rows about them. The rows stay, so that bookings, academy and audit trail remain whole. Returns the number of users.
  */
 export async function anonymiseDeleted(now: Date): Promise<number> {
   const longAgo = new Date(now.getTime() - daysBeforeAnonymous * day);
@@ -32,6 +32,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
+  await forgetReferrals(tx, agentUniqueId);
   // Who held a number is told by the number's own record, which names the person.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
@@ -52,6 +53,13 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
   const details = { internetBrowser: '', operatingSystem: '', monitorResolution: '', courseName: '' };
   await tx.feedback.updateMany({ where: { agentUniqueId }, data: { firstName, lastName, agentUserId, emailId, ccn: '', commentTxt: '', pictureId: null, ...details } });
   await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
+}
+
+// Whom they named for a future cruise credit, where nobody holds the learner's number by now: whoever does goes on with it (D31). A credit that was never created waits for a name again.
+async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<void> {
+  const own = { referredData: { not: Prisma.DbNull }, learner: { holder: null, enrolments: { some: { agentUniqueId } } } } satisfies Prisma.FutureCruiseCreditWhereInput;
+  await tx.futureCruiseCredit.updateMany({ where: { ...own, state: { in: ['creating', 'failed'] } }, data: { referredData: Prisma.DbNull, state: 'entitled', reference: '', failure: '' } });
+  await tx.futureCruiseCredit.updateMany({ where: own, data: { referredData: Prisma.DbNull } });
 }
 
 // The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.

@@ -7,19 +7,23 @@ import type { Database, Transaction } from '#app/platform/database.server.ts';
 export interface OpenCourse {
   courseId: string;
   title: string;
+  summary: string;
   minutes: number;
+  /** Who gives it at an academy of its own, by its issuer; '' for a course that is played here. */
+  partner: string;
   /** The caller's curricula that list it. */
   curricula: Curriculum[];
 }
 
-/** A published course that a curriculum of the caller's country lists, and that has a package (D33), or a retired one in whose middle the caller is. Throws `notFound` for any other. */
+/** A published course that a curriculum of the caller's country lists (D33), or a retired one in whose middle the caller is as a learner. Throws `notFound` for any other. */
 export async function findCourse(db: Database | Transaction, { actor, agency, language }: Pick<AgentContext, 'actor' | 'agency' | 'language'>, courseId: string): Promise<OpenCourse> {
   const listed = { curriculum: { in: [...curriculaOf(agency.country)] } };
   const course = await db.course.findFirst({
-    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { agentUniqueId: actor.agentUniqueId, endedAt: null } } }], curricula: { some: listed } },
-    select: { titleEn: true, titleJa: true, minutes: true, curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } } },
+    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { endedAt: null, learner: { holder: { agentUniqueId: actor.agentUniqueId } } } } }], curricula: { some: listed } },
+    select: { titleEn: true, titleJa: true, summaryEn: true, summaryJa: true, minutes: true, partner: true, curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } } },
   });
   if (!course) throw new Refusal('notFound');
-  const { titleEn, titleJa, minutes, curricula } = course;
-  return { courseId, title: language === 'ja' ? titleJa : titleEn, minutes, curricula: curricula.map(({ curriculum }) => curriculum as Curriculum) };
+  const { minutes, partner, curricula } = course;
+  const [title, summary] = language === 'ja' ? [course.titleJa, course.summaryJa] : [course.titleEn, course.summaryEn];
+  return { courseId, title, summary, minutes, partner, curricula: curricula.map(({ curriculum }) => curriculum as Curriculum) };
 }

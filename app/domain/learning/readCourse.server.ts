@@ -6,7 +6,10 @@ import { findCourse } from './findCourse.server.ts';
 export interface CourseToOpen {
   courseId: string;
   title: string;
+  summary: string;
   minutes: number;
+  /** True for one that a partner gives at its own academy: there is nothing to be played here. */
+  external: boolean;
   /** The caller's curriculum that it is taken in. */
   companyId: Curriculum;
   /** The caller as a learner; null without a member number. */
@@ -15,7 +18,7 @@ export interface CourseToOpen {
 
 /** Reads what the page of a course shows before the course is opened. Throws `notFound` for a course that is not the caller's. */
 export async function readCourse(ctx: AgentContext, courseId: string): Promise<CourseToOpen> {
-  const { curricula, title, minutes } = await findCourse(ctx.db, ctx, courseId);
+  const { curricula, title, summary, minutes, partner } = await findCourse(ctx.db, ctx, courseId);
   const agent = await ctx.db.agent.findUnique({ where: { agentUniqueId: ctx.actor.agentUniqueId }, select: { authId: true } });
-  return { courseId, title, minutes, companyId: curricula[0]!, authId: agent?.authId ?? null };
+  return { courseId, title, summary, minutes, external: partner !== '', companyId: curricula[0]!, authId: agent?.authId ?? null };
 }

@@ -68,8 +68,8 @@ const selected = {
       },
       levels: { select: { curriculum: true, level: true, attainedAt: true, validUntil: true, refreshCount: true, remindedAt: true, lapsedAt: true }, orderBy: { curriculum: 'asc' } },
       attained: { select: { curriculum: true, level: true, attainedAt: true }, orderBy: [{ curriculum: 'asc' }, { level: 'asc' }] },
-      certificates: { select: { number: true, curriculum: true, level: true, holderName: true, agencyName: true, issuedAt: true, validUntil: true, revokedAt: true, shared: true }, orderBy: { issuedAt: 'desc' } },
-      credits: { select: { curriculum: true, state: true, fccId: true, amount: true, currency: true, entitledAt: true, createdAt: true, usedAt: true, expiresAt: true }, orderBy: { entitledAt: 'desc' } },
+      certificates: { select: { number: true, curriculum: true, level: true, holderName: true, agencyName: true, issuedAt: true, validUntil: true, revokedAt: true, revokedReason: true, shared: true }, orderBy: { issuedAt: 'desc' } },
+      credits: { select: { curriculum: true, state: true, fccId: true, reference: true, amount: true, currency: true, referredData: true, entitledAt: true, requestedAt: true, createdAt: true, savedAt: true, usedAt: true, expiresAt: true }, orderBy: { entitledAt: 'desc' } },
     },
   },
   // What a course has stored of the visits, answers among it.

@@ -39,13 +39,8 @@ export function courseRow({ language, market }: AgentContext, brand: BrandCode, 
     visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
     external: course.partner !== '',
-    href: courseHref(brand, course),
+    href: paths.course(brand, courseId),
   };
-}
-
-/** The address of a course: of one that a partner gives, the page that leads to the partner's academy. */
-export function courseHref(brand: BrandCode, { courseId, partner }: Pick<LearnerCourse, 'courseId' | 'partner'>): string {
-  return partner === '' ? paths.course(brand, courseId) : paths.academy('SB');
 }
 
 /** A title in the reader's language. */

@@ -8,7 +8,7 @@ import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { courseHref, titleIn } from './courseRows.server.ts';
+import { titleIn } from './courseRows.server.ts';
 
 interface LinkedCourse {
   courseId: string;
@@ -82,5 +82,5 @@ export function uncountedRows(ctx: AgentContext, brand: BrandCode, { courses, st
 function linked({ language, market }: AgentContext, brand: BrandCode, course: LearnerCourse | undefined): LinkedCourse[] {
   if (!course) return [];
   const { courseId, lastPassedAt } = course;
-  return [{ courseId, title: titleIn(language, course), href: courseHref(brand, course), passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '' }];
+  return [{ courseId, title: titleIn(language, course), href: paths.course(brand, courseId), passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '' }];
 }

@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readCourse } from '#app/domain/learning/readCourse.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { entryOf } from '#app/routes/academy/academyPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { Notice } from '#app/ui/Notice.tsx';
@@ -28,18 +31,19 @@ export const loader = agentLoader(async ({ ctx, request, params }) => {
   if (!courseId.success) throw new Refusal('notFound');
   const course = await readCourse(ctx, courseId.data);
   const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
-  return { ...course, brand, country: ctx.agency.country, documentTitle: documentTitleOf(ctx.language, course.title) };
+  const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';
+  return { ...course, brand, wayIn, country: ctx.agency.country, documentTitle: documentTitleOf(ctx.language, course.title) };
 });
 
 export default function CoursePage() {
-  const { courseId, title, minutes, companyId, authId, brand, country } = useLoaderData<typeof loader>();
+  const { courseId, title, summary, minutes, external, companyId, authId, brand, country, wayIn } = useLoaderData<typeof loader>();
   const { t } = useTranslation('learning');
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
   useEffect(() => startTransition(() => setHydrated(true)), []);
   return (
     <div className="course-page">
-      <PageHead title={title} sentence={t('minutes', { count: minutes })} />
+      <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
       {authId === null ? (
         <Notice
           title={t('number.title')}
@@ -51,6 +55,8 @@ export default function CoursePage() {
         >
           <p>{t('number.text')}</p>
         </Notice>
+      ) : external ? (
+        <GivenElsewhere summary={summary} wayIn={wayIn} contact={paths.contactUs(brand)} />
       ) : hydrated ? (
         <CoursePlayer
           key={`${authId} ${courseId}`}
@@ -68,5 +74,25 @@ export default function CoursePage() {
         </noscript>
       )}
     </div>
+  );
+}
+
+/** A course of a partner's: what it is, and the way to the partner's academy, where the reader has one. */
+function GivenElsewhere({ summary, wayIn, contact }: { summary: string; wayIn: boolean; contact: string }) {
+  const { t } = useTranslation('learning');
+  return (
+    <Card title={t('external.title')}>
+      {summary ? <p className="mb-4">{summary}</p> : null}
+      <p className="mb-4">{t(wayIn ? 'external.text' : 'external.noWay')}</p>
+      {wayIn ? (
+        <Link className="button button-primary" to={paths.academy('SB')}>
+          {t('external.open')}
+        </Link>
+      ) : (
+        <Link className="button button-secondary" to={contact}>
+          {t('external.contact')}
+        </Link>
+      )}
+    </Card>
   );
 }

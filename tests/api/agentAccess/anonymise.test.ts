@@ -93,6 +93,27 @@ test('others are left alone: the living, those deleted lately, and whoever has t
   expect(await row(agency.owner.agentUniqueId)).toMatchObject({ lastName: agency.owner.lastName });
 });
 
+test('whom they named for a cruise credit is forgotten, unless somebody holds the number by now', async () => {
+  const deleted = new Date(Date.now() - 90 * day);
+  const named = async (curriculum: string, state: string, authId: string) => {
+    const created = state === 'created' ? { fccId: crypto.randomUUID(), createdAt: deleted, expiresAt: new Date() } : {};
+    await db.futureCruiseCredit.create({ data: { authId, curriculum, state, failure: state === 'failed' ? 'slow' : '', amount: 100_00, currency: 'USD', entitledAt: deleted, referredData: { firstName: 'ROSALIND' }, ...created } });
+  };
+  const learnerOf = async ({ ccn }: { ccn: string | null }) => (await db.learner.findUniqueOrThrow({ where: { ccn: ccn! } })).authId;
+  const [gone, goesOn] = [await formerUser(deleted), await formerUser(deleted)];
+  const [goneId, goesOnId] = [await learnerOf(gone), await learnerOf(goesOn)];
+  await named('PC', 'created', goneId);
+  await named('CU', 'failed', goneId);
+  await named('PC', 'created', goesOnId);
+  const { agentUniqueId } = await buildAgent(db, agency);
+  await db.agent.update({ where: { agentUniqueId }, data: { authId: goesOnId, ccn: goesOn.ccn } });
+  expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * day))).toBe(2);
+  const credits = await db.futureCruiseCredit.findMany({ where: { authId: { in: [goneId, goesOnId] } }, orderBy: { curriculum: 'asc' } });
+  const kept = (authId: string) => credits.filter((each) => each.authId === authId).map(({ curriculum, state, failure, referredData }) => [curriculum, state, failure, referredData]);
+  expect(kept(goneId)).toEqual([['CU', 'entitled', '', null], ['PC', 'created', '', null]]);
+  expect(kept(goesOnId)).toEqual([['PC', 'created', '', { firstName: 'ROSALIND' }]]);
+});
+
 test('runs twice, and twice at once, without harm', async () => {
   const deleted = new Date(Date.now() - 100 * day);
   const { agentUniqueId } = await formerUser(deleted);

@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { agencyNameKey, postalCodeKey } from '#app/domain/agencies/duplicates.ts';
-import { numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
+import { commodore, numbersToEnrol, oldAccount } from '#seed/demo/members.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
+const { listCredits } = await import('#app/domain/credits/listCredits.server.ts');
+const { kitHolder } = await import('#app/domain/marketingKit/kitHolder.server.ts');
 const { readValidationLink } = await import('#app/domain/onboarding/validateEmail.server.ts');
 const { seedDemo } = await import('#seed/demo/seedDemo.ts');
 const { samplePassword } = await import('#tests/support/builders.ts');
-const { visitor } = await import('#tests/support/contexts.ts');
+const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 
 const db = database();
 const now = new Date();
@@ -54,7 +56,7 @@ test('every flag, every role and both sizes of agency are there', async () => {
 });
 
 test('the loyalty directory knows a number for everybody who could enrol (D18)', async () => {
-  expect(await db.member.count()).toBe(2001);
+  expect(await db.member.count()).toBe(2003);
   for (const [userId, number] of Object.entries(numbersToEnrol)) {
     const { ccn, authId, lastName, firstName } = await agentOf(userId);
     expect([ccn, authId]).toEqual([null, null]);
@@ -66,6 +68,21 @@ test('the loyalty directory knows a number for everybody who could enrol (D18)',
   expect(strangers.filter(({ lastName, member }) => lastName !== member?.lastName)).toEqual([]);
   expect(await db.enrolment.count({ where: { endedAt: null } })).toBe(strangers.length);
   expect(strangers.filter(({ authId }) => authId === null)).toEqual([]);
+});
+
+test('a Commodore has certificates, the marketing kit, credits to give away and one that the sandbox knows', async () => {
+  const agent = await agentOf(commodore.userId);
+  const authId = agent.authId!;
+  const ctx = { ...(await signedIn(agent)), now };
+  expect((await listCredits(ctx)).map(({ curriculum, state, step }) => [curriculum, state, step])).toEqual([
+    ['CU', 'created', 'none'],
+    ['HA', 'entitled', 'name'],
+    ['PC', 'entitled', 'name'],
+  ]);
+  expect(await kitHolder(ctx)).toMatch(/^(PC|CU)$/);
+  expect(await db.certificate.count({ where: { authId } })).toBe(12);
+  const { fccId } = await db.futureCruiseCredit.findFirstOrThrow({ where: { authId, state: 'created' } });
+  expect(await db.sandboxCredit.findUnique({ where: { fccId: fccId! } })).not.toBeNull();
 });
 
 test('one mail waits: the link that UNVERIFIED was sent, and it is good', async () => {

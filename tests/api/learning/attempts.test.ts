@@ -1,5 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { readCourse } from '#app/domain/learning/readCourse.server.ts';
+import { courseLeftOff } from '#app/domain/academy/learningPath.ts';
+import { readAcademy } from '#app/domain/academy/readAcademy.server.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
 import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
@@ -81,10 +85,27 @@ describe('beginning (init)', () => {
     expect((await init(3)).savedAt).toBe(at(2).toISOString());
   });
 
-  test('two windows at once get one attempt', async () => {
-    const all = await Promise.all(Array.from({ length: 4 }, () => init()));
-    expect(new Set(all.map(({ registration }) => registration)).size).toBe(1);
+  test('two hundred tabs that open the course at once get one attempt, each its own number, and the last of them alone goes on', async () => {
+    const ctx = await as(learner);
+    // As many at once as a browser sends to one place, and a few browsers.
+    const inTwenties = async <Result>(work: readonly (() => Promise<Result>)[]): Promise<Result[]> => {
+      const waiting = work.values();
+      const lanes = Array.from({ length: 20 }, async () => {
+        const done: Result[] = [];
+        for (const each of waiting) done.push(await each());
+        return done;
+      });
+      return (await Promise.all(lanes)).flat();
+    };
+    const all = await inTwenties(Array.from({ length: 200 }, () => () => initAttempt(ctx, { companyId: 'PA', authId: learner.authId, courseId })));
+    const { registration } = all[0]!;
+    expect(new Set(all.map((each) => each.registration))).toEqual(new Set([registration]));
+    expect(all.map(({ visit }) => visit).toSorted((one, other) => one - other)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
     expect(await result()).toMatchObject({ attempts: 1 });
+    const saying = (visit: number) => commitAttempt(ctx, { registration, sequence: 1, data: values({ lesson_location: String(visit) }), visit });
+    const answers = await inTwenties(all.map(({ visit }) => () => outcome(saying(visit))));
+    expect(answers.filter((answer) => answer === 'attemptTakenOver')).toHaveLength(199);
+    expect(await stored(registration)).toMatchObject({ visit: 200, sequence: 1, data: values({ lesson_location: '200' }) });
   });
 
   test('is refused for another learner, another curriculum, and a course that is not for the caller', async () => {
@@ -99,6 +120,33 @@ describe('beginning (init)', () => {
     await db.agent.update({ where: { agentUniqueId: other.agentUniqueId }, data: { authId: null, ccn: null } });
     expect(await outcome(init(0, other))).toBe('memberNumberNeeded');
     expect(await db.courseAttempt.count({ where: { courseId } })).toBe(0);
+  });
+});
+
+describe('the page of a course', () => {
+  test('says of one that a partner gives that there is nothing to be played here', async () => {
+    const external = await newCourse(db, { curriculum: 'PA' });
+    await db.course.update({ where: { courseId: external.courseId }, data: { partner: 'sandbox', summaryEn: 'Taken elsewhere.' } });
+    const ctx = await as(learner);
+    expect(await readCourse(ctx, external.courseId)).toMatchObject({ external: true, summary: 'Taken elsewhere.', authId: learner.authId });
+    expect(await readCourse(ctx, courseId)).toMatchObject({ external: false });
+    expect(await outcome(init(0, learner, { courseId: external.courseId }))).toBe('notFound');
+  });
+
+  test('of a retired one is there for who is in its middle, also where the number has moved to another account', async () => {
+    await init();
+    await db.course.update({ where: { courseId }, data: { state: 'retired' } });
+    const left = async (who: Learner) => courseLeftOff((await readAcademy(await as(who), { companyId: 'PA' })).courses)?.courseId;
+    expect(await readCourse(await as(learner), courseId)).toMatchObject({ courseId });
+    expect(await left(learner)).toBe(courseId);
+    const holder = await newLearner(db, agency);
+    await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { authId: null, ccn: null } });
+    await db.agent.update({ where: { agentUniqueId: holder.agentUniqueId }, data: { authId: learner.authId } });
+    expect(await outcome(readCourse(await as(learner), courseId))).toBe('notFound');
+    const { registration } = await init(1, { ...holder, authId: learner.authId });
+    expect(await left({ ...holder, authId: learner.authId })).toBe(courseId);
+    await terminateAttempt(await as(holder, 2), { registration });
+    expect(await left(holder)).toBeUndefined();
   });
 });
 
@@ -187,12 +235,20 @@ describe('the files of a course (D22)', () => {
     expect(await outcome(open(launchAddress, 'index.html', 17))).toBe('notFound');
   });
 
-  test('a small file that was changed in the store is not shown', async () => {
-    const content = `<!doctype html><title>${crypto.randomUUID()}</title>`;
+  test.each([
+    ['small', 0],
+    ['large', 300 * 1024],
+  ])('a %s file that was changed in the store is not shown, and is once it is as it was', async (_, more) => {
+    const content = `<!doctype html><title>${crypto.randomUUID()}</title>${'x'.repeat(more)}`;
     await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content }]));
     const file = await open((await init()).launchAddress);
-    await writeFile(`${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`, content.replace('title', 'script'));
-    expect(await outcome(file.bytes())).toBe('notFound');
+    const place = `${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`;
+    const shown = async () => (await file.bytes())?.toString() ?? text(await file.open());
+    await writeFile(place, content.replace('title', 'script'));
+    expect(await outcome(shown())).toBe('notFound');
+    expect(await outcome(shown())).toBe('notFound');
+    await writeFile(place, content);
+    expect(await shown()).toBe(content);
   });
 
   test('are closed to somebody deactivated or without the number', async () => {

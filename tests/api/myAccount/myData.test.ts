@@ -37,6 +37,9 @@ beforeAll(async () => {
     const money = { currency: 'USD', gross: 100_00, commissionExpected: 10_00 };
     await db.booking.create({ data: { bookingNumber: `B${each.slice(-6)}`, agencyId: agency.agencyId, agentUniqueId: each, brand: 'PC', ship: 'Sun Princess', bookedOn: createdAt, sailingOn: createdAt, guests: 2, ...money, recordedAt: createdAt } });
   }
+  const own = { authId: user.authId!, curriculum: 'PC' };
+  await db.certificate.create({ data: { number: 'OWNCERTIFICATE', kind: 'agent', ...own, level: 4, holderName: 'A', agencyName: 'B', issuedAt: createdAt, validUntil: createdAt } });
+  await db.futureCruiseCredit.create({ data: { ...own, state: 'creating', amount: 100_00, currency: 'USD', reference: 'C-7K3M-29QX', referredData: { firstName: 'Rosa' }, entitledAt: createdAt } });
   await db.passkey.create({ data: { agentUniqueId, credentialId: secrets[0]!, publicKey: Buffer.from(secrets[1]!), name: 'My phone', createdAt } });
   await db.authenticator.create({ data: { agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt } });
   await db.recoveryCode.create({ data: { agentUniqueId, codeHash: secrets[3]!, createdAt } });
@@ -64,7 +67,7 @@ test('holds what the portal holds on the caller', async () => {
     enrolments: [{ ccn: user.ccn, source: 'A', endedAt: null }],
     curricula: [{ curriculum: 'CU' }, { curriculum: 'HA' }, { curriculum: 'PC', status: 'A', refreshCount: 0 }],
     academyLevels: [{ code: 'PC', academyLevel: 2 }],
-    academy: { courses: [{ code: expect.stringMatching(/^course-/), score: 90, totalSeconds: 60 }], attempts: [], levels: [], certificates: [], futureCruiseCredits: [] },
+    academy: { courses: [{ code: expect.stringMatching(/^course-/), score: 90, totalSeconds: 60 }], attempts: [], levels: [], certificates: [{ number: 'OWNCERTIFICATE', level: 4, shared: true }], futureCruiseCredits: [{ curriculum: 'PC', state: 'creating', reference: 'C-7K3M-29QX', referredData: { firstName: 'Rosa' } }] },
     bookings: [{ bookingNumber: `B${user.agentUniqueId.slice(-6)}`, gross: 100_00 }],
     sessions: [{ address: '192.0.2.5' }],
     secondFactors: { passkeys: [{ name: 'My phone' }], authenticator: { confirmedAt: expect.any(Date) }, recoveryCodes: [{ usedAt: null }] },

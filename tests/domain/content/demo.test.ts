@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { marketOf, markets } from '#app/domain/markets/markets.ts';
 import accounts from '#seed/accounts.json' with { type: 'json' };
 import { demoAgencies } from '#seed/demo/agencies.ts';
+import { commodore } from '#seed/demo/members.ts';
 import { demoStaff } from '#seed/demo/staffAccounts.ts';
 
+const joinLater = (ownerId: string) => (ownerId === commodore.agencyOf ? [commodore] : []);
 const people = demoAgencies.flatMap((agency) =>
-  [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? [])].map(({ userId }) => ({ userId, market: marketOf(agency.country) })),
+  [agency.owner, ...(agency.newcomers ?? []), ...(agency.standing ?? []), ...joinLater(agency.owner.userId)].map(({ userId }) => ({ userId, market: marketOf(agency.country) })),
 );
 
 const size = (agencyName: string) => {
