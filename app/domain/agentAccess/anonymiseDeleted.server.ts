@@ -32,6 +32,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
+  await anonymiseSales(tx, agentUniqueId);
   // Who held a number is told by the number's own record, which names the person.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
@@ -52,6 +53,15 @@ async function anonymiseFeedback(tx: Transaction, agentUniqueId: string, now: Da
   const details = { internetBrowser: '', operatingSystem: '', monitorResolution: '', courseName: '' };
   await tx.feedback.updateMany({ where: { agentUniqueId }, data: { firstName, lastName, agentUserId, emailId, ccn: '', commentTxt: '', pictureId: null, ...details } });
   await tx.$executeRaw`UPDATE feedback SET search_key = number WHERE agent_unique_id = ${agentUniqueId}::uuid`;
+}
+
+// What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states, times and numbers stay. A goal is nobody else's.
+async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<void> {
+  const words = { commentTxt: '', answerTxt: '' };
+  await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });
+  await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
+  await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
+  await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
 }
 
 // The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.
