@@ -33,6 +33,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   await tx.challenge.deleteMany({ where: { agentUniqueId } });
   await anonymiseFeedback(tx, agentUniqueId, now);
   await forgetReferrals(tx, agentUniqueId);
+  await anonymiseSales(tx, agentUniqueId);
   // Who held a number is told by the number's own record, which names the person.
   await tx.enrolment.deleteMany({ where: { agentUniqueId } });
   await tx.enrolmentMove.deleteMany({ where: { OR: [{ fromAgentId: agentUniqueId }, { toAgentId: agentUniqueId }] } });
@@ -60,6 +61,15 @@ async function forgetReferrals(tx: Transaction, agentUniqueId: string): Promise<
   const own = { referredData: { not: Prisma.DbNull }, learner: { holder: null, enrolments: { some: { agentUniqueId } } } } satisfies Prisma.FutureCruiseCreditWhereInput;
   await tx.futureCruiseCredit.updateMany({ where: { ...own, state: { in: ['creating', 'failed'] } }, data: { referredData: Prisma.DbNull, state: 'entitled', reference: '', failure: '' } });
   await tx.futureCruiseCredit.updateMany({ where: own, data: { referredData: Prisma.DbNull } });
+}
+
+// What was written to the brands and answered may name anybody, and so may a partner's own words: amounts, states, times and numbers stay. A goal is nobody else's.
+async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<void> {
+  const words = { commentTxt: '', answerTxt: '' };
+  await tx.commissionDispute.updateMany({ where: { openedBy: agentUniqueId }, data: words });
+  await tx.advisorRateRequest.updateMany({ where: { askedBy: agentUniqueId }, data: words });
+  await tx.toolHandover.updateMany({ where: { agentUniqueId }, data: { detail: '' } });
+  await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
 }
 
 // The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.

@@ -48,6 +48,7 @@ const screens = {
   tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
   'academy-reports': { labelKey: 'content:nav.academyReports', href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`, isFor: may('agency.academy-reports') },
   'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
+  commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
   feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
   status: { labelKey: 'content:nav.status', href: () => '/status' },
   // Who has a member number has nothing to enrol.

@@ -23,6 +23,8 @@ const tools = {
   academy: null,
   'princess-expert': ofFamily('PC'),
   'sales-reports': maySeeSales,
+  'my-sales': null,
+  commission: null,
   'travel-advisor-rates': null,
   // HA's levels know no Commodore (spec §3 Tiers), and SB has no curriculum.
   commodores: ofFamily('PC', 'CU'),

@@ -20,7 +20,8 @@ export async function myData(ctx: AgentContext) {
   const { agentUniqueId } = ctx.actor;
   const agent = await ctx.db.agent.findFirst({ where: { agentUniqueId, deletedAt: null }, select: { ...selected, grants: { where: grantsAt(ctx.now) } } });
   if (!agent) throw new Refusal('notFound');
-  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, courseAttempts, academyReminders, bookings, ...profile } = agent;
+  const { agency, companies, enrolments, learner, preference, member, sessions, passkeys, authenticator, recoveryCodes, emailLinks, grants, feedback, courseAttempts, academyReminders, ...rest } = agent;
+  const { bookings, salesGoals, commissionDisputes, advisorRateRequests, toolHandovers, ...profile } = rest;
   const catalogue = offeredPermissions(await permissionCatalogue(ctx.db));
   const grantOf = new Map(grants.map(({ key, grantedAt, until }) => [key, { grantedAt, until }]));
   return {
@@ -43,6 +44,11 @@ export async function myData(ctx: AgentContext) {
       reminders: academyReminders,
     },
     bookings,
+    // Whole numbers, far from the largest that is exact.
+    salesGoals: salesGoals.map(({ amount, ...goal }) => ({ ...goal, amount: Number(amount) })),
+    commissionDisputes,
+    advisorRateRequests,
+    handovers: toolHandovers,
     sessions,
     secondFactors: { passkeys, authenticator, recoveryCodes },
     emailLinks,
@@ -83,6 +89,22 @@ const selected = {
     },
     orderBy: { bookedOn: 'desc' },
   },
+  salesGoals: { select: { year: true, amount: true, currency: true, changedAt: true }, orderBy: { year: 'desc' } },
+  commissionDisputes: {
+    select: {
+      ...{ number: true, bookingNumber: true, reason: true, commentTxt: true, expected: true, paid: true, currency: true },
+      ...{ state: true, difference: true, answerTxt: true, openedAt: true, changedAt: true },
+    },
+    orderBy: { openedAt: 'desc' },
+  },
+  advisorRateRequests: {
+    select: {
+      ...{ number: true, brand: true, ship: true, sailingOn: true, category: true, price: true, currency: true, travelers: true },
+      ...{ commentTxt: true, state: true, answerTxt: true, askedAt: true, changedAt: true },
+    },
+    orderBy: { askedAt: 'desc' },
+  },
+  toolHandovers: { select: { reference: true, tool: true, kind: true, brand: true, at: true, outcome: true, reason: true, detail: true }, orderBy: { at: 'desc' } },
   preference: { select: { registeredCompany: true, displayCompany: true, updatedAt: true } },
   member: true,
   sessions: {

@@ -64,6 +64,32 @@ test('90 days after, nothing tells who it was (D16)', async () => {
   }
 });
 
+test('of sales and tools the figures stay, and no words (D16)', async () => {
+  const deleted = new Date(Date.now() - 90 * day);
+  const [gone, colleague] = [await formerUser(deleted), await buildAgent(db, agency, {})];
+  const words = { commentTxt: 'Ask Quincy at home', answerTxt: 'Dear Quincy' };
+  const about = async ({ agentUniqueId }: { agentUniqueId: string }) => {
+    const [{ agencyId }, key] = [agency, agentUniqueId.slice(-4).toUpperCase().replace(/[01]/g, '2')];
+    const times = { currency: 'USD', changedAt: deleted };
+    await db.commissionDispute.create({ data: { ...words, ...times, number: `C-2222-${key}`, bookingNumber: `D${agentUniqueId.slice(-8)}`, agencyId, openedBy: agentUniqueId, reason: 'other', expected: 100, paid: 7, openedAt: deleted } });
+    await db.advisorRateRequest.create({ data: { ...words, ...times, number: `R-2222-${key}`, agencyId, askedBy: agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: deleted, category: 'inside', price: 100, travelers: 1, askedAt: deleted } });
+    await db.toolHandover.create({ data: { reference: `H-2222-${key}`, tool: 'answers', brand: 'PC', agentUniqueId, agencyId, at: deleted, outcome: 'failed', reason: 'refused', detail: 'Quincy is unknown' } });
+    await db.salesGoal.create({ data: { ...times, agentUniqueId, year: 2026, amount: 5000 } });
+  };
+  await about(gone);
+  await about(colleague);
+  await anonymiseDeleted(new Date(deleted.getTime() + 90 * day));
+  const left = async ({ agentUniqueId }: { agentUniqueId: string }) => [
+    await db.commissionDispute.findFirstOrThrow({ where: { openedBy: agentUniqueId }, select: { commentTxt: true, answerTxt: true, paid: true } }),
+    await db.advisorRateRequest.findFirstOrThrow({ where: { askedBy: agentUniqueId }, select: { commentTxt: true, answerTxt: true, price: true } }),
+    await db.toolHandover.findFirstOrThrow({ where: { agentUniqueId }, select: { detail: true, reason: true } }),
+    await db.salesGoal.count({ where: { agentUniqueId } }),
+  ];
+  const none = { commentTxt: '', answerTxt: '' };
+  expect(await left(gone)).toEqual([{ ...none, paid: 7 }, { ...none, price: 100 }, { detail: '', reason: 'refused' }, 0]);
+  expect(await left(colleague)).toEqual([{ ...words, paid: 7 }, { ...words, price: 100 }, { detail: 'Quincy is unknown', reason: 'refused' }, 1]);
+});
+
 test('the audit trail stays whole: who did what and when, and what tells nothing of the person', async () => {
   const deleted = new Date(Date.now() - 90 * day);
   const { agentUniqueId } = await formerUser(deleted);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
@@ -40,6 +41,13 @@ beforeAll(async () => {
   const own = { authId: user.authId!, curriculum: 'PC' };
   await db.certificate.create({ data: { number: 'OWNCERTIFICATE', kind: 'agent', ...own, level: 4, holderName: 'A', agencyName: 'B', issuedAt: createdAt, validUntil: createdAt } });
   await db.futureCruiseCredit.create({ data: { ...own, state: 'creating', amount: 100_00, currency: 'USD', reference: 'C-7K3M-29QX', referredData: { firstName: 'Rosa' }, entitledAt: createdAt } });
+  for (const [place, { agentUniqueId: by, lastName }] of [user, colleague].entries()) {
+    const [{ agencyId }, money] = [agency, { currency: 'USD', changedAt: createdAt }];
+    await db.salesGoal.create({ data: { ...money, agentUniqueId: by, year: 2026, amount: 900_000 } });
+    await db.commissionDispute.create({ data: { ...money, number: `C-222${place + 2}-2222`, bookingNumber: `B${by.slice(-6)}`, agencyId, openedBy: by, reason: 'rate', commentTxt: `From ${lastName}`, expected: 10_00, paid: 5_00, openedAt: createdAt } });
+    await db.advisorRateRequest.create({ data: { ...money, number: `R-222${place + 2}-2222`, agencyId, askedBy: by, brand: 'PC', ship: 'Sun Princess', sailingOn: createdAt, category: 'inside', price: 100_00, travelers: 2, commentTxt: `From ${lastName}`, askedAt: createdAt } });
+    await db.toolHandover.create({ data: { reference: `H-222${place + 2}-2222`, tool: 'answers', brand: 'PC', agentUniqueId: by, agencyId, at: createdAt, tokenId: randomUUID(), outcome: 'refused', reason: 'permission' } });
+  }
   await db.passkey.create({ data: { agentUniqueId, credentialId: secrets[0]!, publicKey: Buffer.from(secrets[1]!), name: 'My phone', createdAt } });
   await db.authenticator.create({ data: { agentUniqueId, secret: secrets[2]!, createdAt, confirmedAt: createdAt } });
   await db.recoveryCode.create({ data: { agentUniqueId, codeHash: secrets[3]!, createdAt } });
@@ -69,6 +77,10 @@ test('holds what the portal holds on the caller', async () => {
     academyLevels: [{ code: 'PC', academyLevel: 2 }],
     academy: { courses: [{ code: expect.stringMatching(/^course-/), score: 90, totalSeconds: 60 }], attempts: [], levels: [], certificates: [{ number: 'OWNCERTIFICATE', level: 4, shared: true }], futureCruiseCredits: [{ curriculum: 'PC', state: 'creating', reference: 'C-7K3M-29QX', referredData: { firstName: 'Rosa' } }] },
     bookings: [{ bookingNumber: `B${user.agentUniqueId.slice(-6)}`, gross: 100_00 }],
+    salesGoals: [{ year: 2026, amount: 900_000, currency: 'USD' }],
+    commissionDisputes: [{ number: 'C-2222-2222', commentTxt: `From ${user.lastName}`, state: 'open' }],
+    advisorRateRequests: [{ number: 'R-2222-2222', travelers: 2 }],
+    handovers: [{ reference: 'H-2222-2222', tool: 'answers', outcome: 'refused', reason: 'permission' }],
     sessions: [{ address: '192.0.2.5' }],
     secondFactors: { passkeys: [{ name: 'My phone' }], authenticator: { confirmedAt: expect.any(Date) }, recoveryCodes: [{ usedAt: null }] },
     emailLinks: [{ purpose: 'validate', emailAddress: user.emailAddress }],

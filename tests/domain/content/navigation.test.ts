@@ -48,8 +48,8 @@ function allLinks(user: Navigator): NavigationLink[] {
 const hrefs = (links: readonly NavigationLink[]) => links.map(({ href }) => href);
 const labels = (links: readonly { labelKey?: string; label?: string }[]) => links.map(({ labelKey, label }) => labelKey ?? label);
 
-const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback', '/home/my-sales', '/home/tools', '/home/agent-enroll']);
-const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx', 'sales/mySales.tsx', 'tools/tools.tsx', 'enrolment/agentEnroll.tsx'];
+const screens = new Set(['/login', '/status', '/default-brand', '/home/my-account', '/home/agency-overview', '/home/agency-overview/add', '/home/agency-overview/permissions', '/home/feedback', '/home/my-sales', '/home/commission', '/home/tools', '/home/agent-enroll']);
+const screenFiles = ['signIn/login.tsx', 'status/status.tsx', 'onboarding/defaultBrand.tsx', 'myAccount/profile.tsx', 'agentList/overview.tsx', 'agents/add.tsx', 'whoCan/whoCan.tsx', 'sales/mySales.tsx', 'commission/commission.tsx', 'tools/tools.tsx', 'enrolment/agentEnroll.tsx'];
 
 function leadsSomewhere(href: string): boolean {
   const home = /^\/home\/([a-z]{2})$/.exec(href);

@@ -17,6 +17,10 @@ describe('the tools of the home page', () => {
     ['sales-reports', user('PU', { country: 'GB' }), false],
     ['sales-reports', user('PJ', { country: 'JP' }), false],
     ['sales-reports', user('PA', { country: 'AU' }), true],
+    // D41: one's own for everybody, also where there are no sales reports.
+    ['my-sales', user('PC', { agentType: 'A' }), true],
+    ['commission', user('PC', { agentType: 'A' }), true],
+    ['commission', user('PJ', { agentType: 'M', country: 'JP', taReportAccess: false }), true],
     ['find-your-rep', user('PI', { country: 'DE' }), false],
     // Spec §2 Routes: by country and enrolment.
     ['rewards-unregistered', user('PC'), true],
