@@ -109,3 +109,28 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   await plain.getByRole('link', { name: ja('academy:nav.curriculum'), exact: true }).click();
   await expect(plain.getByRole('main')).toContainText('1人中0人が副船長です。あと1人で代理店が副船長になります。');
 });
+
+test('a course of a partner shows the way to its academy, or whom to ask; what is none of one’s own is a page that does not exist', async ({ page, openBrowser, complaints }) => {
+  const db = databaseOfServer();
+  const mark = unique('EX');
+  const category = await db.courseCategory.create({ data: { categoryId: mark, nameEn: mark, nameJa: mark, rank: 1 } });
+  const course = { ...courseOf(category.categoryId, `Polar ${mark}`), code: mark, partner: 'sandbox', curricula: { create: [{ curriculum: 'PC' }, { curriculum: 'PJ' }] } };
+  const { courseId } = await db.course.create({ data: course });
+  await signIn(page, await newLearner(db, await newAgency()));
+  await open(page, `/home/pages/pc/academy/courses/${courseId}`);
+  await expect(page.getByRole('main')).toContainText('What to know before the first call.');
+  await expect(page.locator('.course-stage')).toHaveCount(0);
+  await lookAt(page);
+  await page.getByRole('link', { name: en('learning:external.open') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: en('academy:external.title') })).toBeVisible();
+
+  await open(page, '/home/pages/pc/academy/certificates/AAAA');
+  await expect(page.getByRole('heading', { level: 1, name: en('common:error.404.title') })).toBeVisible();
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('404'))).toEqual([]);
+
+  const japanese = await openBrowser({ javaScriptEnabled: false, locale: 'ja-JP', viewport: { width: 360, height: 800 } });
+  await signIn(japanese, await newLearner(db, await newAgency({ country: 'JP' })));
+  await japanese.goto(`/home/pages/pj/academy/courses/${courseId}`);
+  await expect(japanese.getByRole('main')).toContainText(ja('learning:external.noWay'));
+  await expect(japanese.getByRole('main').getByRole('link', { name: ja('learning:external.contact') })).toBeVisible();
+});

@@ -18,7 +18,7 @@ import { verifyLink } from './verifyLink.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
-export const handle = { i18n: ['academy', 'markets'] };
+export const handle = { i18n: ['academy', 'markets', 'homePage'] };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 

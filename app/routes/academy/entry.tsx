@@ -11,7 +11,7 @@ import { brandOfAcademy, entryAddress, entryOf, hasExternalAcademy } from './aca
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
-export const handle = { i18n: ['academy', 'content'] };
+export const handle = { i18n: ['academy', 'content', 'homePage'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 

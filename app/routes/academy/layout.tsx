@@ -9,7 +9,7 @@ import { academyPage } from './academyPage.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
-export const handle = { i18n: ['academy', 'markets'] };
+export const handle = { i18n: ['academy', 'markets', 'homePage'] };
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 

@@ -11,11 +11,20 @@ interface Missing {
 /** What a page that failed shows within the shell; for an address that does not exist also the pages that may have been meant. */
 export function MissingPage() {
   const error = useRouteError();
-  const { t } = useTranslation('homePage');
-  const { suggestions = [], contact }: Missing = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as Missing) : {};
+  const missing: Missing = isRouteErrorResponse(error) && typeof error.data === 'object' ? (error.data as Missing) : {};
   return (
     <>
       <ErrorMessage error={error} />
+      {missing.suggestions?.length || missing.contact ? <WaysOn {...missing} /> : null}
+    </>
+  );
+}
+
+// Apart, since its texts are those of pages that throw the ways on, and a page without them would wait for texts that it does not show.
+function WaysOn({ suggestions = [], contact }: Missing) {
+  const { t } = useTranslation('homePage');
+  return (
+    <>
       {suggestions.length > 0 ? (
         <section className="mt-8">
           <h2>{t('notFound.similar')}</h2>
