@@ -358,6 +358,9 @@ export function Ccn(field = 'ccn') {
     .length(ccnLength, stop('ccnLength', field));
 }
 
+/** What a list is searched by: one line, without the characters that the database takes none of. */
+export const SearchText = () => z.string().trim().max(100).refine(isLegalLine);
+
 /** The number of a page, from 1, as a query gives it; anything else is the first. */
 export const PageNumber = () => z.coerce.number().int().min(1).max(maxPageNumber).catch(1);
 

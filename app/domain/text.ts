@@ -88,3 +88,8 @@ export function plainTelephone(text: string): string {
 export function storableText(text: string, max: number): string {
   return text.replaceAll('\0', '').slice(0, max).replace(/[\uD800-\uDBFF]$/, '').replace(/\p{Cs}/gu, '\uFFFD');
 }
+
+/** A text as the database's patterns find it word for word: `%` and `_` stand for themselves. */
+export function literalPattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Weight } from './fonts.server.ts';
+import { drawRuns, widthOf } from './pdfText.server.ts';
 import { textRuns, type TextRun } from './textRuns.server.ts';
 
 /** A line of a certificate, in the order in which it is read. */
@@ -110,24 +111,4 @@ function fitting(doc: PDFKit.PDFDocument, { runs, size }: LaidLine): number {
 
 function drawCentred(doc: PDFKit.PDFDocument, runs: TextRun[], { y, size, color }: { y: number; size: number; color: string }): void {
   drawRuns(doc, runs, { x: (page.width - widthOf(doc, runs, size)) / 2, y, size, color });
-}
-
-function drawRuns(doc: PDFKit.PDFDocument, runs: TextRun[], { x, y, size, color }: { x: number; y: number; size: number; color: string }): number {
-  let right = x;
-  doc.fillColor(color);
-  for (const run of runs) {
-    // By the baseline: fonts differ in how high they stand above it.
-    setIn(doc, run, size).text(run.text, right, y + size, { lineBreak: false, baseline: 'alphabetic' });
-    right += doc.widthOfString(run.text);
-  }
-  return right - x;
-}
-
-function widthOf(doc: PDFKit.PDFDocument, runs: TextRun[], size: number): number {
-  return runs.reduce((sum, run) => sum + setIn(doc, run, size).widthOfString(run.text), 0);
-}
-
-function setIn(doc: PDFKit.PDFDocument, { font: { name, font } }: TextRun, size: number): PDFKit.PDFDocument {
-  doc.registerFont(name, font as unknown as Buffer);
-  return doc.font(name).fontSize(size);
 }

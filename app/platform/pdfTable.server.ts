@@ -1,6 +1,9 @@
-import { createRequire } from 'node:module';
 import { PassThrough, Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { fontFor, type Weight } from './fonts.server.ts';
+import { drawRuns, widthOf } from './pdfText.server.ts';
+import { NoGlyph, textRuns, type TextRun } from './textRuns.server.ts';
 
 /** A column of a table on paper: its header, its width as a share of the page's, and whether its cells are numbers. */
 export interface PdfColumn {
@@ -22,15 +25,14 @@ export interface PdfTable {
   footer: (page: number) => string;
 }
 
-const require = createRequire(import.meta.url);
-// One family for Latin and Japanese: names of both stand in one table. Only the characters that are used go into a document.
-const fonts = { plain: '400Regular/NotoSansJP_400Regular.ttf', bold: '700Bold/NotoSansJP_700Bold.ttf' } as const;
 const margin = 40;
+const rowsAtOnce = 10;
+const ink = { text: '#16202C', muted: '#51606F' };
 const [sizes, rowHeight] = [{ title: 16, line: 9, cell: 8 }, 16];
 
 /** A table as a PDF of A4 pages, drawn while its reader takes it. What the rows throw ends the stream with that error. */
 export function pdfTable(table: PdfTable): ReadableStream<Uint8Array> {
-  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin, lang: table.language, displayTitle: true, info: { Title: table.title, Producer: 'Gangway' } });
+  const document = new PDFDocument({ size: 'A4', layout: 'landscape', margin, lang: table.language, displayTitle: true, font: '', info: { Title: table.title, Producer: 'Gangway' } } as unknown as PDFKit.PDFDocumentOptions);
   const out = new PassThrough();
   document.pipe(out);
   void draw(document, table, out).catch((error: unknown) => out.destroy(error as Error));
@@ -47,33 +49,38 @@ export function pdfTableResponse(name: string, table: PdfTable): Response {
 type Document = InstanceType<typeof PDFDocument>;
 
 async function draw(document: Document, { title, lines, columns, rows, footer }: PdfTable, out: PassThrough): Promise<void> {
-  for (const [name, file] of Object.entries(fonts)) document.registerFont(name, require.resolve(`@expo-google-fonts/noto-sans-jp/${file}`));
+  const writer = new Writer(document);
   const bottom = document.page.height - margin - rowHeight;
-  let page = 1;
-  document.font('bold').fontSize(sizes.title).text(title);
-  document.font('plain').fontSize(sizes.line).moveDown(0.4);
-  for (const line of lines) document.text(line);
-  let y = document.y + rowHeight / 2;
-  const header = () => {
-    y = drawRow(document, columns, columns.map((column) => column.header), { y, font: 'bold' });
-    document.moveTo(margin, y - 3).lineTo(document.page.width - margin, y - 3).lineWidth(0.5).stroke('#51606F');
+  let [page, y, drawn] = [1, margin, 0];
+  y = await writer.paragraph(title, { y, size: sizes.title, weight: 700 });
+  y += 4;
+  for (const line of lines) y = await writer.paragraph(line, { y, size: sizes.line, weight: 400 });
+  y += rowHeight / 2;
+  const header = async () => {
+    await writer.row(columns, columns.map((column) => column.header), { y, weight: 700 });
+    y += rowHeight;
+    document.moveTo(margin, y - 3).lineTo(document.page.width - margin, y - 3).lineWidth(0.5).stroke(ink.muted);
   };
-  const foot = () => document.font('plain').fillColor('#51606F').fontSize(sizes.cell).text(footer(page), margin, bottom + 4, { lineBreak: false, width: document.page.width - 2 * margin });
-  header();
+  const foot = () => writer.line(footer(page), { x: margin, y: bottom + 4, width: document.page.width - 2 * margin, color: ink.muted });
+  await header();
   for await (const cells of rows) {
     if (y + rowHeight > bottom) {
-      foot();
+      await foot();
       document.addPage();
       page += 1;
       y = margin;
-      header();
+      await header();
     }
-    y = drawRow(document, columns, cells, { y, font: 'plain' });
+    await writer.row(columns, cells, { y, weight: 400 });
+    y += rowHeight;
+    drawn += 1;
+    // Requests are answered meanwhile.
+    if (drawn % rowsAtOnce === 0) await setImmediate();
     // A reader who is slower than the drawing does not let the whole document wait in memory.
     if (out.writableNeedDrain) await roomIn(out);
     if (out.destroyed) return;
   }
-  foot();
+  await foot();
   document.end();
 }
 
@@ -87,14 +94,103 @@ function roomIn(out: PassThrough): Promise<void> {
   });
 }
 
-function drawRow(document: Document, columns: readonly PdfColumn[], cells: readonly string[], { y, font }: { y: number; font: keyof typeof fonts }): number {
-  const width = document.page.width - 2 * margin;
-  let x = margin;
-  document.font(font).fontSize(sizes.cell).fillColor('#16202C');
-  for (const [place, { share, numeric }] of columns.entries()) {
-    const cellWidth = width * share;
-    document.text(cells[place] ?? '', x, y, { width: cellWidth - 6, height: rowHeight - 2, align: numeric ? 'right' : 'left', ellipsis: true });
-    x += cellWidth;
+interface CellPlace {
+  x: number;
+  y: number;
+  width: number;
+  weight?: Weight;
+  color?: string;
+  numeric?: boolean;
+}
+
+/** Sets lines in the fonts that have their characters, whatever their scripts: names of all of them stand in one table. */
+class Writer {
+  readonly #document: Document;
+  // Ships, days and names come again and again.
+  readonly #known = new Map<string, TextRun[]>();
+
+  constructor(document: Document) {
+    this.#document = document;
   }
-  return y + rowHeight;
+
+  /** A text over as many lines as it takes; returns where the next one begins. */
+  async paragraph(text: string, { y, size, weight }: { y: number; size: number; weight: Weight }): Promise<number> {
+    const width = this.#document.page.width - 2 * margin;
+    let top = y;
+    for (let rest = text; rest !== ''; top += size * 1.35) {
+      const line = await this.#fitting(rest, { width, size, weight });
+      drawRuns(this.#document, await this.#runs(line, weight), { x: margin, y: top, size, color: ink.text });
+      rest = rest.slice(line.length).trimStart();
+    }
+    return top;
+  }
+
+  /** The cells of a row, each on a line of its own column. */
+  async row(columns: readonly PdfColumn[], cells: readonly string[], { y, weight }: { y: number; weight: Weight }): Promise<void> {
+    let x = margin;
+    for (const [place, { share, numeric = false }] of columns.entries()) {
+      const width = (this.#document.page.width - 2 * margin) * share;
+      await this.line(cells[place] ?? '', { x, y, width: width - 6, weight, numeric });
+      x += width;
+    }
+  }
+
+  /** A text on one line, cut where there is no room for all of it. */
+  async line(text: string, { x, y, width, weight = 400, color = ink.text, numeric = false }: CellPlace): Promise<void> {
+    const size = sizes.cell;
+    let runs = await this.#runs(text, weight);
+    if (widthOf(this.#document, runs, size) > width) runs = await this.#cut(text, { width, size, weight });
+    const left = numeric ? x + width - widthOf(this.#document, runs, size) : x;
+    drawRuns(this.#document, runs, { x: left, y, size, color });
+  }
+
+  async #cut(text: string, room: { width: number; size: number; weight: Weight }): Promise<TextRun[]> {
+    const clusters = [...segmenter.segment(text)].map(({ segment }) => segment);
+    const cutTo = (count: number) => this.#runs(`${clusters.slice(0, count).join('').trimEnd()}…`, room.weight);
+    return cutTo(await this.#most(clusters.length, room, cutTo));
+  }
+
+  // Up to the last space with room, or, where a word has none or there are no spaces, up to the last character.
+  async #fitting(text: string, room: { width: number; size: number; weight: Weight }): Promise<string> {
+    const clusters = [...segmenter.segment(text)].map(({ segment }) => segment);
+    const most = await this.#most(clusters.length, room, (count) => this.#runs(clusters.slice(0, count).join(''), room.weight));
+    if (most === clusters.length) return text;
+    const space = clusters.lastIndexOf(' ', most);
+    return clusters.slice(0, space > most / 2 ? space : Math.max(1, most)).join('');
+  }
+
+  async #most(count: number, { width, size }: { width: number; size: number }, runsOf: (count: number) => Promise<TextRun[]>): Promise<number> {
+    let [fits, exceeds] = [0, count + 1];
+    while (exceeds - fits > 1) {
+      const middle = Math.floor((fits + exceeds) / 2);
+      if (widthOf(this.#document, await runsOf(middle), size) <= width) fits = middle;
+      else exceeds = middle;
+    }
+    return fits;
+  }
+
+  async #runs(text: string, weight: Weight): Promise<TextRun[]> {
+    const key = `${weight} ${text}`;
+    const runs = this.#known.get(key) ?? (await runsWithoutGaps(text, weight));
+    this.#known.set(key, runs);
+    return runs;
+  }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+// A character that no font has does not keep a whole statement back.
+async function runsWithoutGaps(text: string, weight: Weight): Promise<TextRun[]> {
+  try {
+    return await textRuns(text, weight);
+  } catch (error) {
+    if (!(error instanceof NoGlyph)) throw error;
+    const kept: string[] = [];
+    for (const { segment } of segmenter.segment(text)) kept.push((await isDrawable(segment, weight)) ? segment : '?');
+    return textRuns(kept.join(''), weight);
+  }
+}
+
+async function isDrawable(cluster: string, weight: Weight): Promise<boolean> {
+  return (await fontFor(cluster, weight)) !== null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FreeText, OptionalFreeText, PageNumber, PageSize, Version } from '#app/domain/fields.ts';
+import { FreeText, OptionalFreeText, PageNumber, PageSize, SearchText, Version } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -8,7 +8,7 @@ import { rateLimits, rateRequestStates } from './rates.ts';
 /** What rates are searched by, in an address. */
 export const rateQuery = z.strictObject({
   brand: z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional(),
-  ship: z.string().min(1).max(60).optional(),
+  ship: SearchText().min(1).max(60).optional(),
   month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/).optional(),
   page: PageNumber(),
   pageSize: PageSize(),
@@ -29,6 +29,6 @@ export type RateAnswer = z.output<ReturnType<typeof rateAnswerSchema>>;
 
 /** The staff's list of requests in an address. */
 export function rateRequestSearchSchema() {
-  return z.object({ state: z.enum([...rateRequestStates, 'all']).catch('open'), search: z.string().trim().max(100).catch(''), page: PageNumber(), pageSize: PageSize() });
+  return z.object({ state: z.enum([...rateRequestStates, 'all']).catch('open'), search: SearchText().catch(''), page: PageNumber(), pageSize: PageSize() });
 }
 export type RateRequestSearch = z.output<ReturnType<typeof rateRequestSearchSchema>>;

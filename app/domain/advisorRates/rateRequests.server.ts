@@ -2,6 +2,7 @@ import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { RateRequestSearch } from './forms.ts';
 
@@ -34,7 +35,7 @@ export async function listRateRequests(ctx: StaffContext, { state, search, page:
 function found(search: string): Prisma.AdvisorRateRequestWhereInput {
   if (search === '') return {};
   const number = typedReference('R', search);
-  return { OR: [...(number ? [{ number }] : []), { ship: { contains: search, mode: 'insensitive' as const } }, { agencyId: search }, { agency: { agencyName: { contains: search, mode: 'insensitive' as const } } }] };
+  return { OR: [...(number ? [{ number }] : []), { ship: { contains: literalPattern(search), mode: 'insensitive' as const } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
 }
 
 /** One request. Throws `forbidden` (`staff.see-sales`) and `notFound`. */

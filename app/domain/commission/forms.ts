@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FreeText, PageNumber, PageSize, Version } from '#app/domain/fields.ts';
+import { FreeText, PageNumber, PageSize, SearchText, Version } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
@@ -18,7 +18,7 @@ export const commissionQuery = z.strictObject({
   of: z.enum(commissionScopes).optional(),
   show: z.enum(commissionFilters).optional(),
   brand: z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional(),
-  search: z.string().trim().max(100).default(''),
+  search: SearchText().default(''),
   page: PageNumber(),
   pageSize: PageSize(),
 });
@@ -46,6 +46,6 @@ export type DisputeAnswer = z.output<ReturnType<typeof disputeAnswerSchema>>;
 
 /** The staff's list of disputes in an address. */
 export function disputeSearchSchema() {
-  return z.object({ state: z.enum([...disputeStates, 'all']).catch('open'), search: z.string().trim().max(100).catch(''), page: PageNumber(), pageSize: PageSize() });
+  return z.object({ state: z.enum([...disputeStates, 'all']).catch('open'), search: SearchText().catch(''), page: PageNumber(), pageSize: PageSize() });
 }
 export type DisputeSearch = z.output<ReturnType<typeof disputeSearchSchema>>;

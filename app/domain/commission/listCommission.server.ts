@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
 import { overdueBefore } from '#app/domain/sales/commission.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
@@ -56,9 +57,9 @@ const number = /^[A-Z0-9-]*\d[A-Z0-9-]*\d[A-Z0-9-]*$/i;
 
 function searchOf(search: string): Prisma.BookingWhereInput {
   if (search === '') return {};
-  const byNumber: Prisma.BookingWhereInput = { bookingNumber: { startsWith: search.toUpperCase() } };
+  const byNumber: Prisma.BookingWhereInput = { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } };
   if (number.test(search)) return byNumber;
-  return { OR: [byNumber, { ship: { contains: search, mode: 'insensitive' } }] };
+  return { OR: [byNumber, { ship: { contains: literalPattern(search), mode: 'insensitive' } }] };
 }
 
 async function lastDisputes({ db, agency }: AgentContext, numbers: readonly string[]): Promise<Map<string, { number: string; state: DisputeState }>> {

@@ -5,6 +5,7 @@ import { today } from '#app/domain/permissions/grantEnds.ts';
 import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { mayDispute } from '#app/domain/sales/commission.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';
 import { bookedCommission, commissionColumns } from './bookingRows.server.ts';
@@ -18,6 +19,7 @@ import type { DisputeInput } from './forms.ts';
  */
 export async function openDispute(ctx: AgentContext, bookingNumber: string, { reason, commentTxt }: DisputeInput): Promise<{ number: string }> {
   assertCan(ctx, 'agency.commission');
+  if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const { db, actor, agency, now } = ctx;
   const number = referenceNumber('C', randomInt);
   try {

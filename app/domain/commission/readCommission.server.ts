@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { isLegalLine } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import { bookedCommission, commissionColumns, type BookedCommission } from './bookingRows.server.ts';
 import { bookingsInScope, widestScope } from './commissionScope.server.ts';
@@ -17,6 +18,7 @@ export type OwnDispute = Prisma.CommissionDisputeGetPayload<{ select: typeof sho
 /** A booking's commission with the disputes about it, the newest first. Throws `forbidden` (`agency.commission`), and `notFound` for a booking that is not the caller's to see. */
 export async function readCommission(ctx: AgentContext, bookingNumber: string): Promise<BookedCommission & { disputes: OwnDispute[] }> {
   assertCan(ctx, 'agency.commission');
+  if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const row = await ctx.db.booking.findFirst({ where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber }, select: commissionColumns });
   if (!row) throw new Refusal('notFound');
   const disputes = await ctx.db.commissionDispute.findMany({ where: { bookingNumber, agencyId: ctx.agency.agencyId }, select: shown, orderBy: { openedAt: 'desc' } });

@@ -13,6 +13,8 @@ export interface StatementSums {
   bookings: number;
   expected: number;
   paid: number;
+  /** What is not paid, booking by booking: what is paid too much for one pays for no other. */
+  missing: number;
 }
 
 export interface Statement {
@@ -34,13 +36,14 @@ export async function readStatement(ctx: AgentContext, { scope, month, format }:
   const { agencyId } = ctx.agency;
   await ctx.db.$transaction((tx) => recordAudit(tx, ctx, { action: 'agency.statement-exported', subjectKind: 'agency', subjectId: agencyId, agencyId, after: { month, format, of: scope } }));
   const { agentUniqueId = null } = bookingsInScope(ctx, scope);
-  const rows = await ctx.db.$queryRaw<{ currency: string; bookings: bigint; expected: bigint; paid: bigint }[]>`
-    SELECT currency, count(*) AS bookings, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid
+  const rows = await ctx.db.$queryRaw<{ currency: string; bookings: bigint; expected: bigint; paid: bigint; missing: bigint }[]>`
+    SELECT currency, count(*) AS bookings, sum(commission_expected)::bigint AS expected, sum(commission_paid)::bigint AS paid,
+           sum(greatest(0, commission_expected - commission_paid))::bigint AS missing
     FROM bookings
     WHERE agency_id = ${agencyId} AND latest AND state <> 'cancelled' AND sailing_on BETWEEN ${from}::date AND ${to}::date
       AND (${agentUniqueId}::uuid IS NULL OR agent_unique_id = ${agentUniqueId}::uuid)
     GROUP BY currency ORDER BY currency`;
-  const sums = rows.map(({ currency, bookings, expected, paid }) => ({ currency, bookings: Number(bookings), expected: Number(expected), paid: Number(paid) }));
+  const sums = rows.map(({ currency, bookings, expected, paid, missing }) => ({ currency, bookings: Number(bookings), expected: Number(expected), paid: Number(paid), missing: Number(missing) }));
   return { sums, bookings: rowsOf(ctx, where) };
 }
 

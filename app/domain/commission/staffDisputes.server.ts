@@ -3,6 +3,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { BookingState } from '#app/domain/sales/bookingStates.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { DisputeSearch } from './forms.ts';
 
@@ -30,7 +31,7 @@ export async function listDisputes(ctx: StaffContext, { state, search, page: wan
 function found(search: string): Prisma.CommissionDisputeWhereInput {
   if (search === '') return {};
   const number = typedReference('C', search);
-  return { OR: [...(number ? [{ number }] : []), { bookingNumber: { startsWith: search.toUpperCase() } }, { agencyId: search }, { agency: { agencyName: { contains: search, mode: 'insensitive' as const } } }] };
+  return { OR: [...(number ? [{ number }] : []), { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
 }
 
 /** One dispute, with what the ledger says of its booking now. Throws `forbidden` (`staff.see-sales`) and `notFound`. */

@@ -1,7 +1,7 @@
 import type { ToolName } from '#app/domain/tools/toolTable.ts';
 
 /** What a partner asks of a field: that it says something, that it may be empty, or a form that it must have. */
-type Rule = 'text' | 'mayBeEmpty' | 'email' | 'country' | 'agencyId' | 'bookingRole' | 'role' | 'company' | 'level' | 'short' | 'status';
+type Rule = 'text' | 'mayBeEmpty' | 'email' | 'country' | 'agencyId' | 'bookingRole' | 'role' | 'company' | 'level' | 'short' | 'status' | 'source';
 export type Fields = Record<string, Rule>;
 
 const patterns: Record<Rule, RegExp> = {
@@ -15,6 +15,7 @@ const patterns: Record<Rule, RegExp> = {
   company: /^[A-Z]{2}$/,
   level: /^[0-4]$/,
   status: /^[PECADR]$/,
+  source: /^OS$/,
   short: /^(?=.*\S).{1,30}$/,
 };
 
@@ -67,7 +68,7 @@ const chatFields: Fields = {
 
 /** What a browser brings along to each partner, in its address or as a form (spec §4, §7). */
 export const broughtFields: Record<ToolName, Fields> = {
-  booking: { token: 'text', company: 'company', aId: 'agencyId', cId: 'country', src: 'text' },
+  booking: { token: 'text', company: 'company', aId: 'agencyId', cId: 'country', src: 'source' },
   air: { firstName: 'short', lastName: 'short', bookingNumber: 'short', pCo: 'company', bCo: 'company' },
   'media-library': { sso: 'text', collection: 'text' },
   'e-catalogue': { ssotoken: 'text' },

@@ -1,5 +1,6 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { today as dayOf } from '#app/domain/permissions/grantEnds.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { BookingState } from './bookingStates.ts';
 import { overdueBefore, overdueCommission } from './commission.ts';
@@ -51,7 +52,7 @@ function stateFilter({ db }: AgentContext, state: OwnSalesQuery['state'], today:
 
 function searchFilter(search: string): Prisma.BookingWhereInput {
   if (search === '') return {};
-  return { OR: [{ bookingNumber: { startsWith: search.toUpperCase() } }, { ship: { contains: search, mode: 'insensitive' } }] };
+  return { OR: [{ bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { ship: { contains: literalPattern(search), mode: 'insensitive' } }] };
 }
 
 function saleOf(row: Row, today: string): OwnSale {

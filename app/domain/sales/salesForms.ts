@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
 import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
 import { form } from '#app/domain/strictForm.ts';
 import { bookingStates } from './bookingStates.ts';
 import { salesPeriods } from './salesPeriods.ts';
 
 const brand = z.enum(brandCodes as [BrandCode, ...BrandCode[]]).optional();
-const ship = z.string().min(1).max(60).optional();
+const ship = SearchText().min(1).max(60).optional();
 
 /** What a sales report is asked for: its period, and what narrows it. */
 export const salesQuery = z.strictObject({ period: z.enum(salesPeriods).default('last12Months'), brand, ship, advisor: z.uuid().optional() });
@@ -16,7 +16,7 @@ export type SalesQuery = z.output<typeof salesQuery>;
 export const ownSalesQuery = z.strictObject({
   state: z.enum([...bookingStates, 'overdue']).optional(),
   brand,
-  search: z.string().trim().max(100).default(''),
+  search: SearchText().default(''),
   page: PageNumber(),
   pageSize: PageSize(),
 });

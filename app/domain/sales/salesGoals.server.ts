@@ -2,6 +2,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { currencyOf } from '#app/domain/markets/markets.ts';
 import { today } from '#app/domain/permissions/grantEnds.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { halfWidthDigits } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { minorAmount } from './money.ts';
 import { largestGoal } from './salesGoal.ts';
@@ -34,7 +35,7 @@ export async function setSalesGoal(ctx: AgentContext, typed: string): Promise<vo
   const { db, actor, agency, now } = ctx;
   const [year, currency] = [yearOf(ctx), currencyOf(ctx.market)];
   const key = { agentUniqueId: actor.agentUniqueId, year };
-  const amount = typed === '' ? null : minorAmount(typed.replace(/[,\s]/g, ''), currency);
+  const amount = typed === '' ? null : minorAmount(halfWidthDigits(typed).replace(/[,，\s]/g, ''), currency);
   if (typed !== '' && (amount === null || amount === 0 || amount > largestGoal)) throw new Refusal('goalWrong', { field: 'goal' });
   await db.$transaction(async (tx) => {
     if (amount === null) await tx.salesGoal.deleteMany({ where: key });

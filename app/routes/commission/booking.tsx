@@ -42,7 +42,7 @@ export const loader = agentLoader(
       ...{ bookingNumber, brand, ship, state, mark, tone: markTones[mark], guests, advisor: agent && fullName(agent, language) },
       ...{ booked: day(booking.bookedOn), sailing: day(booking.sailingOn), due: day(booking.dueOn) },
       ...{ gross: money(booking.gross), expected: money(commissionExpected), paid: money(commissionPaid), settled: commissionSettled > 0 ? money(commissionSettled) : null },
-      missing: mark !== 'none' && commissionPaid < commissionExpected ? money(commissionExpected - commissionPaid) : null,
+      missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null,
       mayDispute: mayDispute(mark) && booking.disputes.every((dispute) => dispute.state !== 'open'),
       disputes: booking.disputes.map((dispute) => ({
         ...{ number: dispute.number, reason: dispute.reason, comment: dispute.commentTxt, answer: dispute.answerTxt, by: fullName(dispute.agent, language) },

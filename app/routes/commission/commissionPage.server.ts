@@ -46,7 +46,7 @@ function rowOf(ctx: AgentContext, booking: ListedCommission, scope: CommissionSc
   return {
     ...{ bookingNumber, brand, ship, mark, tone: markTones[mark], sailing: day(booking.sailingOn), due: day(booking.dueOn) },
     advisor: scope === 'agency' && agent ? fullName(agent, language) : null,
-    ...{ expected: money(commissionExpected), paid: money(commissionPaid), missing: commissionPaid < commissionExpected && mark !== 'none' ? money(commissionExpected - commissionPaid) : null },
+    ...{ expected: money(commissionExpected), paid: money(commissionPaid), missing: mark === 'late' || mark === 'short' ? money(commissionExpected - commissionPaid) : null },
     dispute: dispute && { ...dispute, tone: disputeTones[dispute.state] },
     mayDispute: mayDispute(mark) && dispute?.state !== 'open',
   };

@@ -45,9 +45,9 @@ export async function statementFile({ ctx, request, params }: Input<AgentContext
     language: ctx.language,
     lines: [
       t('commission:statement.for', { agency: ctx.agency.agencyName, agencyId: ctx.agency.agencyId, who: scope === 'own' ? fullName(ctx.actor, ctx.language) : t('commission:statement.everybody') }),
-      ...statement.sums.map(({ currency, expected, paid }) => t('commission:statement.sums', { currency, expected: money(expected, currency), paid: money(paid, currency), missing: money(Math.max(0, expected - paid), currency) })),
+      ...statement.sums.map(({ currency, expected, paid, missing }) => t('commission:statement.sums', { currency, expected: money(expected, currency), paid: money(paid, currency), missing: money(missing, currency) })),
       ...(count === 0 ? [t('commission:statement.none')] : []),
-      ...(count > rowsOnPaper ? [t('commission:statement.more', { rows: rowsOnPaper })] : []),
+      ...(count > rowsOnPaper ? [t('commission:statement.more', { rows: new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(rowsOnPaper) })] : []),
     ],
     columns: columns.map((column, place): PdfColumn => ({ header: header[place] ?? '', share: column.share, numeric: 'numeric' in column })),
     rows: paperRows(ctx, statement.bookings),

@@ -21,7 +21,7 @@ export const loader = visitorLoader(async ({ ctx, request, params }) => {
   const tool = sandboxTool(params.tool);
   const { pathname, searchParams } = new URL(request.url);
   const values = { ...pathValues(pathname), ...Object.fromEntries(searchParams) };
-  return { title: arrivalTitle(ctx.language, tool), tool, arrival: await received(ctx, tool, values) };
+  return { title: arrivalTitle(ctx, tool), tool, arrival: await received(ctx, tool, values) };
 });
 
 /** What came is received once. */

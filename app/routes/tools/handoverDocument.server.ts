@@ -28,7 +28,8 @@ export function handoverDocument({ launch, language, title, sentence, button }: 
   const target = isForm ? launch.action : launch.href;
   const refresh = isForm ? '' : `<meta http-equiv="refresh" content="0;url=${escaped(target)}">`;
   const way = isForm ? formOf(launch, button) : `<a href="${escaped(target)}" rel="noreferrer">${escaped(button)}</a>`;
-  const submit = isForm ? `<script nonce="${nonce}">document.forms[0].submit()</script>` : '';
+  // By the prototype: a partner's own field may be called submit.
+  const submit = isForm ? `<script nonce="${nonce}">HTMLFormElement.prototype.submit.call(document.forms[0])</script>` : '';
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escaped(title)}</title>${refresh}<style nonce="${nonce}">${style}</style></head>` +

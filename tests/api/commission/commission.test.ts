@@ -1,12 +1,16 @@
 import Papa from 'papaparse';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerDispute } from '#app/domain/commission/answerDispute.server.ts';
 import { commissionQuery } from '#app/domain/commission/forms.ts';
 import { listCommission } from '#app/domain/commission/listCommission.server.ts';
 import { openDispute } from '#app/domain/commission/openDispute.server.ts';
 import { readCommission } from '#app/domain/commission/readCommission.server.ts';
+import { readStatement } from '#app/domain/commission/readStatement.server.ts';
 import { listDisputes, readDispute } from '#app/domain/commission/staffDisputes.server.ts';
 import { readSalesGoal, setSalesGoal } from '#app/domain/sales/salesGoals.server.ts';
+import { salesQuery } from '#app/domain/sales/salesForms.ts';
+import { readFailure } from '#app/domain/tools/readFailure.server.ts';
 import { database, type Prisma } from '#app/platform/database.server.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';
@@ -16,6 +20,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const db = database();
+const { commissionPage } = await import('#app/routes/commission/commissionPage.server.ts');
 const statement = await import('#app/routes/commission/statement.ts');
 const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 
@@ -64,6 +69,38 @@ test('the list marks what is late and short as the rules say, of one\'s own book
   const { bookings } = await listCommission(await as(agency.owner as Agent), commissionQuery.parse({ pageSize: 50 }));
   expect(Object.fromEntries(bookings.map(({ bookingNumber, mark }) => [bookingNumber, mark]))).toEqual({ [late]: 'late', [short]: 'short', [paid]: 'paid', [waits]: 'notDue', [gone]: 'none', [others]: 'late' });
   await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('what is not due yet is not missing', async () => {
+  const [waits, short] = [await book({ sailingOn: day('2026-11-01') }), await book({ commissionPaid: 90_00 })];
+  const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50' }));
+  const missing = (bookingNumber: string) => rows.find((row) => row.bookingNumber === bookingNumber)!.missing;
+  expect([missing(waits), missing(short)]).toEqual([null, '$10.00']);
+});
+
+test('a search finds by the beginning of a number, whatever its case, and by a part of a ship', async () => {
+  const [one] = [await book({ bookingNumber: 'Q7788-1', ship: 'Sky Princess' }), await book({ bookingNumber: 'Q7789', ship: 'Carnival 7788' })];
+  expect(await list(advisor, { search: 'q7788' })).toEqual([one]);
+  expect((await list(advisor, { search: 'sky' })).toSorted()).toEqual([one]);
+  expect(await list(advisor, { search: '%' })).toEqual([]);
+});
+
+test('pages go on where the one before ended', async () => {
+  const other = await buildAgency(db, { taReportAccess: true });
+  // Two of them sail on the same day.
+  for (let sailing = 0; sailing < 12; sailing += 1) await book({ agencyId: other.agencyId, agentUniqueId: null, sailingOn: day(`2026-07-${20 + Math.max(1, sailing)}`) });
+  const all = await list(other.owner as Agent, { pageSize: 20 });
+  const pages = await Promise.all([1, 2].map((page) => list(other.owner as Agent, { pageSize: 10, page })));
+  expect(all).toHaveLength(12);
+  expect(pages.flat()).toEqual(all);
+});
+
+test('what no text has finds nothing, and breaks nothing', async () => {
+  expect((await commissionPage(await as(advisor), new URLSearchParams({ q: '\u0000' }))).total).toBeGreaterThan(0);
+  await expect(readCommission(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });
+  await expect(openDispute(await as(advisor), '\u0000', dispute)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(readFailure(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });
+  expect(salesQuery.safeParse({ ship: '\u0000' }).success).toBe(false);
 });
 
 describe('a dispute', () => {
@@ -147,11 +184,45 @@ describe('a statement', () => {
     expect(rows[0]![1]).toContain('山田');
   });
 
-  test('as PDF is one, with the characters of its names embedded', async () => {
-    const bytes = Buffer.from(await (await file(jp.owner as Agent, 'pdf')).arrayBuffer());
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(bytes.toString('latin1')).toContain('NotoSansJP');
+  const linesOf = async (agent: Agent, search?: string) => {
+    const bytes = new Uint8Array(await (await file(agent, 'pdf', search)).arrayBuffer());
     expect(bytes.length).toBeLessThan(200_000);
+    const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+    const { items } = await (await document.getPage(1)).getTextContent();
+    await document.destroy();
+    const lines = new Map<number, string>();
+    for (const item of items) if ('str' in item && item.str.trim() !== '') lines.set(Math.round(item.transform[5] as number), [lines.get(Math.round(item.transform[5] as number)), item.str].filter(Boolean).join(' '));
+    return [...lines.values()];
+  };
+
+  test('as PDF has the names and the sums as text', async () => {
+    const lines = await linesOf(jp.owner as Agent);
+    expect(lines.some((line) => line.replaceAll(' ', '').includes('山田太郎'))).toBe(true);
+    expect(lines.join(' ')).toContain('50,001');
+    expect(lines.join(' ')).toContain('20,002');
+  });
+
+  test('as PDF sets names of every script, and cuts what has no room', async () => {
+    const asia = await buildAgency(db, { country: 'SG', taReportAccess: true, agencyName: 'Agency of a name that goes on '.repeat(9).trim() });
+    const names = { Kim: '김', Somchai: 'สมชาย', Huang: '黄', Long: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', Face: 'Ada 😀' };
+    for (const lastName of Object.values(names)) {
+      const { agentUniqueId } = await buildAgent(db, asia, { agentType: 'A', firstName: 'Lee', lastName });
+      await book({ agencyId: asia.agencyId, agentUniqueId, currency: 'SGD', brand: 'PS' });
+    }
+    const text = (await linesOf(asia.owner as Agent)).join('\n');
+    for (const name of [names.Kim, names.Somchai, names.Huang, 'Ada ?']) expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    expect(text).toMatch(/Wolfeschlegel\p{L}*\s?…/u);
+    expect(text).not.toContain('Featherstonehaugh');
+    expect(text.split('Agency of a name').length + text.split('that goes on').length).toBeGreaterThan(18);
+  });
+
+  test('what was paid too much for one booking pays for no other', async () => {
+    const seller = await buildAgent(db, agency, { agentType: 'A' });
+    const own = { agentUniqueId: seller.agentUniqueId, sailingOn: day('2026-06-10') };
+    await book({ ...own, commissionPaid: 150_00 });
+    await book({ ...own, commissionPaid: 70_00 });
+    const { sums } = await readStatement(await as(seller), { scope: 'own', month: '2026-07', format: 'pdf' });
+    expect(sums).toEqual([{ currency: 'USD', bookings: 2, expected: 200_00, paid: 220_00, missing: 30_00 }]);
   });
 
   test.each(['?month=2026-13', '', '?month=2026'])('%s asks for none', async (search) => {
@@ -175,6 +246,8 @@ describe("one's own goal", () => {
     expect(await readSalesGoal(ctx)).toEqual({ year: 2026, currency: 'USD', goal: null, booked: 250_10 });
     await setSalesGoal(ctx, '250,000.50');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_50 });
+    await setSalesGoal(ctx, '２５０，０００');
+    expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
     for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999']) await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({ code: 'goalWrong', field: 'goal' });
     await setSalesGoal(ctx, '');
     expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });
