@@ -107,19 +107,21 @@ export default function Versions() {
       ) : null}
       <div className="grid gap-8">
         {mayEdit && (undoes || isPublished) ? (
-          <Form method="post" className="flex flex-wrap gap-3">
-            <input type="hidden" name="versionId" value={undoes ?? ''} />
+          <div className="flex flex-wrap gap-3">
             {undoes ? (
-              <button type="submit" className="button button-secondary" name="intent" value="undo">
-                {t('act.undo')}
-              </button>
+              <Form method="post">
+                <input type="hidden" name="versionId" value={undoes} />
+                <button type="submit" className="button button-secondary" name="intent" value="undo">
+                  {t('act.undo')}
+                </button>
+              </Form>
             ) : null}
             {isPublished ? (
               <Link className="button button-secondary" to={paths.staffDocumentVersions(head.documentId, { confirm: 'withdraw' })} preventScrollReset>
                 {t('act.withdraw')}
               </Link>
             ) : null}
-          </Form>
+          </div>
         ) : null}
         <DataTable caption={t('versions.caption')} columns={columns} rows={versions} rowKey={({ versionId }) => versionId} empty={null} />
         <Compared />

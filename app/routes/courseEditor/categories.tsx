@@ -1,6 +1,6 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
-import { useEffect, useMemo } from 'react';
+import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryNameMaxLength } from '#app/domain/courseEditor/categoryForm.ts';
 import { categoriesBase } from '#app/domain/courseEditor/categoriesBase.server.ts';
@@ -69,7 +69,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
 
 /** The categories of courses: their names and their order, and a row for one more. */
 export default function Categories() {
-  const { t } = useTranslation('courseEditor');
+  const { t, i18n } = useTranslation('courseEditor');
   const { values, base, mayEdit } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as CategoriesReply | undefined;
   const errors = reply?.errors ?? noErrors;
@@ -91,9 +91,9 @@ export default function Categories() {
       <PageHead title={t('categories.title')} sentence={t('categories.sentence')} />
       <FormFrame form={form} className="form course-form">
         <input key={base} type="hidden" name="base" value={base} />
-        <div key={typed ? 'typed' : base} className="grid gap-6">
+        <Fragment key={typed ? 'typed' : base}>
           {Array.from({ length: rows }, (_, row) => (
-            <FieldGroup key={row} legend={shown[`k${row}-id`] ? (values[`k${row}-nameEn`] ?? '') : t('categories.new')}>
+            <FieldGroup key={row} legend={shown[`k${row}-id`] ? (values[`k${row}-${i18n.language === 'ja' ? 'nameJa' : 'nameEn'}`] ?? '') : t('categories.new')}>
               <input type="hidden" name={`k${row}-id`} value={shown[`k${row}-id`]} />
               <div className="course-places">
                 <TextField field={field(`k${row}-nameEn`)} label={t('categories.nameEn')} maxLength={categoryNameMaxLength} autoComplete="off" readOnly={!mayEdit} />
@@ -102,7 +102,7 @@ export default function Categories() {
               </div>
             </FieldGroup>
           ))}
-        </div>
+        </Fragment>
         {mayEdit ? (
           <div className="form-actions">
             <SubmitButton>{t('categories.save')}</SubmitButton>

@@ -8,12 +8,14 @@ import type { RewardsView } from './rewardsView.server.ts';
 interface EnrolProps {
   progress: RewardsView['progress'];
   isOwner: boolean;
+  /** On the page about the program, which needs no link to itself. */
+  onProgramPage?: boolean;
   /** The refusal of the last try. */
   message?: string | undefined;
 }
 
 /** How an agency enrolls: what is asked of it, how far it is, and the owner's button; anybody else is told whom to ask (spec §4 Rewards enrolment). */
-export function Enrol({ progress, isOwner, message }: EnrolProps) {
+export function Enrol({ progress, isOwner, onProgramPage = false, message }: EnrolProps) {
   const { t } = useTranslation('rewards');
   const { state } = useNavigation();
   if (!isOwner) {
@@ -33,16 +35,20 @@ export function Enrol({ progress, isOwner, message }: EnrolProps) {
         </Notice>
       ) : null}
       <p className="mt-2 max-w-prose">{t('enroll.criteria', { count: needed, months })}</p>
-      <p className="mt-2">{t('enroll.soFar', { count: bookings })}</p>
+      <p className="mt-2 mb-3">
+        {t('enroll.soFar', { count: bookings })}
+        {isMet ? null : <span className="block text-muted">{t('enroll.notYet')}</span>}
+      </p>
       <Form method="post" action={toolPaths.agencyRewards()} className="form-actions">
         <button type="submit" className="button button-primary" disabled={state !== 'idle'}>
           {t('enroll.submit')}
         </button>
-        <Link className="button button-secondary" to={toolPaths.rewardsPage('unregistered')}>
-          {t('enroll.about')}
-        </Link>
+        {onProgramPage ? null : (
+          <Link className="button button-secondary" to={toolPaths.rewardsPage('unregistered')}>
+            {t('enroll.about')}
+          </Link>
+        )}
       </Form>
-      {isMet ? null : <p className="text-sm text-muted">{t('enroll.notYet')}</p>}
     </Card>
   );
 }

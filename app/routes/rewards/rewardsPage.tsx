@@ -58,7 +58,7 @@ export default function RewardsPage() {
           </OpenTool>
         </div>
       ) : null}
-      {part === 'unregistered' ? <Enrol progress={view?.progress ?? null} isOwner={isOwner} /> : null}
+      {part === 'unregistered' ? <Enrol progress={view?.progress ?? null} isOwner={isOwner} onProgramPage /> : null}
       {part === 'registered' && view ? <Points view={view} /> : null}
     </div>
   );

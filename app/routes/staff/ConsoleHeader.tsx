@@ -37,6 +37,15 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
             <Wordmark />
           </Link>
           <span className="console-name">{t('console')}</span>
+          <div className="header-end">
+            <p className="console-user">
+              {name}
+              <span>{t(`role.${role}`)}</span>
+            </p>
+            <ThemeSwitch />
+            <LanguageSwitch />
+            <SignOutForm className="header-button" />
+          </div>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
               {areas.filter(({ action }) => can({ staff: { role } }, action)).map(({ key, href }) => (
@@ -48,15 +57,6 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
               ))}
             </ul>
           </nav>
-          <div className="header-end">
-            <p className="console-user">
-              {name}
-              <span>{t(`role.${role}`)}</span>
-            </p>
-            <ThemeSwitch />
-            <LanguageSwitch />
-            <SignOutForm className="header-button" />
-          </div>
         </div>
       </header>
     </>

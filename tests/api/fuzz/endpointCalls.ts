@@ -1,3 +1,4 @@
+import { answeringPartner } from '#tests/support/answeringPartner.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { database } from '#app/platform/database.server.ts';
@@ -42,7 +43,10 @@ beforeAll(async () => {
     known.set(role, { agentId, polarAgentId, agencyId, id: agentId, updatedBy: agentId, emailAddress: aimedAt.emailAddress });
   }
 });
-afterAll(closePasswords);
+afterAll(async () => {
+  await closePasswords();
+  await answeringPartner.stop();
+});
 
 async function tokenOf(role: Role): Promise<string> {
   const token = tokens.get(role) ?? (await tokenFor(people[role]));

@@ -62,6 +62,9 @@ async function tooLarge(page: Page) {
 
 const pathOf = (address: string) => new URL(address).pathname;
 
+// One after the other: each publishes its own pictures in the same places.
+test.describe.configure({ mode: 'default' });
+
 for (const deviceScaleFactor of [1, 2]) {
   test(`no picture is larger than twice what is shown, at ${deviceScaleFactor} device pixels a pixel`, async ({ page, openBrowser }) => {
     test.setTimeout(300_000);

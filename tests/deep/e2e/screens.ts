@@ -22,6 +22,7 @@ import { signedIn } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
+import { longWithoutNumber, rewardedOwner, withAnswers, withFailure } from './toolUsers.ts';
 import { withAuthenticator, withPasskey } from '#tests/support/secondFactors.ts';
 
 /** A screen to be looked at: the route that it stands for, and what brings a browser to its address. */
@@ -220,6 +221,34 @@ function alaska(): Promise<{ courseId: string; packageId: string }> {
   return databaseOfServer().coursePackage.findFirstOrThrow({ where: { course: { code: 'alaska' }, language: 'en', state: 'published' }, select: { courseId: true, packageId: true } });
 }
 
+/** The screens of the tools of partners and of Partner Rewards. */
+const ofTools: Screen[] = [
+  ...['', '?ask=booking', '?ask=air'].map((asked): Screen => ({ route: 'home/tools', reach: async (page) => (await signIn(page, await newPerson()), `/home/tools${asked}`) })),
+  // 60 days after the booking system was opened first, the academy is asked for before it.
+  {
+    route: 'home/tools',
+    reach: async (page) => {
+      await signIn(page, await longWithoutNumber());
+      return '/home/tools?ask=booking';
+    },
+  },
+  {
+    route: 'home/tools/failed/:reference',
+    reach: async (page) => {
+      const { person, reference } = await withFailure();
+      await signIn(page, person);
+      return `/home/tools/failed/${reference}`;
+    },
+  },
+  ...[false, true].map((isEnrolled): Screen => ({ route: 'home/agency-overview/rewards', reach: async (page) => (await signIn(page, await rewardedOwner(isEnrolled)), '/home/agency-overview/rewards') })),
+  ...[false, true].map((isEnrolled): Screen => ({
+    route: 'home/pages/:brand/sales-programs-and-benefits/princess-partner-rewards/:page',
+    reach: async (page) => (await signIn(page, await rewardedOwner(isEnrolled)), `/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/${isEnrolled ? 'registered' : 'unregistered'}`),
+  })),
+  ...plain('sandbox/partners/booking', 'sandbox/partners/chat').map((screen): Screen => ({ ...screen, route: 'sandbox/partners/:tool/*' })),
+  asStaff('staff/partners', async () => (await withFailure(), '/staff/partners')),
+];
+
 /** One screen at least for each page of the portal. */
 export const screens: Screen[] = [
   ...plain('login', 'forgot-password', 'reset-password', 'email-validate', 'register-agency-home', 'register-agency-start', 'register-agency-thankyou'),
@@ -277,6 +306,14 @@ export const screens: Screen[] = [
   { route: 'home/pages/:brand/training/academy', reach: async (page) => (await signIn(page, await newLearner(databaseOfServer(), await newAgency())), '/home/pages/sb/training/academy') },
   { route: 'home/pages/:brand/academy/certificates/:number', reach: certificateOf },
   { route: 'home/pages/:brand/academy/courses/:courseId', reach: openCourse },
+  {
+    route: 'home/pages/:brand/academy/courses/:courseId/answers',
+    reach: async (page) => {
+      const { learner, courseId } = await withAnswers();
+      await signIn(page, learner);
+      return `/home/pages/pc/academy/courses/${courseId}/answers`;
+    },
+  },
   ofCommodore('home/pages/:brand/academy/rewards', '/home/pages/pc/academy/rewards'),
   ofCommodore('home/pages/other/commodores', '/home/pages/other/commodores'),
   ofCommodore('home/pages/:brand/academy/commodore-marketing-kit', '/home/pages/pc/academy/commodore-marketing-kit'),
@@ -310,6 +347,7 @@ export const screens: Screen[] = [
   { route: 'home/pages/other/travel-advisor-rates', reach: async (page) => (await signIn(page, await newPerson({ agentType: 'A' })), '/home/pages/other/travel-advisor-rates') },
   { route: 'home/my-sales', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/my-sales') },
   { route: 'home/pages/other/sales-reports', reach: async (page) => (await signIn(page, (await newAgency({ taReportAccess: true })).owner), '/home/pages/other/sales-reports') },
+  ...ofTools,
   // A brand of each family of colours.
   ...['pc', 'ha', 'cu', 'sb'].map((brand): Screen => ({ route: 'home/:brand', reach: async (page) => (await signIn(page, await ownerOfMany()), `/home/${brand}`) })),
   { route: 'home/pages/:brand/*', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/pages/pc/booking-tools/booking-help') },
