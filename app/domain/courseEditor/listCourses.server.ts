@@ -1,6 +1,7 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { literalPattern } from '#app/domain/text.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { CourseListQuery, CourseState } from './forms.ts';
 
@@ -23,7 +24,7 @@ export interface ListedCourse {
 /** The courses of a page of the list, with the number of all that match. Throws `forbidden`. */
 export async function listCourses(ctx: StaffContext, { search, state, curriculum, page, pageSize }: CourseListQuery): Promise<{ courses: ListedCourse[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-courses');
-  const contains = { contains: search, mode: 'insensitive' as const };
+  const contains = { contains: literalPattern(search), mode: 'insensitive' as const };
   const where: Prisma.CourseWhereInput = {
     ...(state && { state }),
     ...(curriculum && { OR: [{ curricula: { some: { curriculum } } }, { requirements: { some: { certification: { curriculum } } } }] }),
