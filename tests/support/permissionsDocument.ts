@@ -3,6 +3,7 @@ import { actions, othersOnlyWith, type ActionRule } from '#app/domain/permission
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { refusals } from '#app/domain/refusals.ts';
+import { toolEntry, toolNames } from '#app/domain/tools/toolTable.ts';
 import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
@@ -78,10 +79,13 @@ function catalogueTable(): string {
     const opens = Object.entries(table).filter(([, rule]) => rule.about === 'agency' && Object.values(rule.may).includes(key as never)).map(([name]) => code(name));
     const others = agentTypes.filter((role) => othersOnlyWith[role] === key).map((role) => `for a ${roleOf(role)} the actions about users`);
     const roles = agentTypes.filter((role) => defaultGrants[role].includes(key)).map(roleOf);
-    return [code(key), String(permissionSeq), descriptionEn, [...opens, ...others].join(', ') || 'not built yet', roles.join(', ')];
+    return [code(key), String(permissionSeq), descriptionEn, [...opens, ...others, ...toolsOf(key)].join(', ') || 'told to the booking system, which heeds it', roles.join(', ')];
   });
   return markdown(['key', 'permissionSeq', 'name', 'opens', 'roles that start with it'], rows);
 }
+
+// A tool that some markets and brands have has one permission at most.
+const toolsOf = (key: string) => toolNames.filter((name) => toolEntry(name).permission === key).map((name) => `the tool ${code(name)}`);
 
 function rowsOf(head: string[], row: (name: string, rule: ActionRule) => string[] | undefined): string {
   return markdown(head, Object.entries(table).flatMap(([name, rule]) => [row(name, rule)].filter((cells) => cells !== undefined)));
