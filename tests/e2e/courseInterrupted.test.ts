@@ -155,16 +155,16 @@ test('the second tab of a course asks before it takes over, the first is told, a
   await expect(at(second, 3)).toBeVisible();
 });
 
-test('Back leaves a course with its last words; signing out sends them first, and leaves nothing in the browser; nor does another learner find any', async ({ page, context, complaints }) => {
+test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);
   await page.goto('/home/pages/pc/academy/dashboard');
   await page.locator(`a[href$="${path}"]`).first().click();
   await turn(page);
   await expect(at(page, 1)).toBeVisible();
+  await expect.poll(location).toBe('2');
   await page.goBack();
   await expect(page).toHaveURL(/dashboard$/);
-  await expect.poll(location).toBe('2');
 
   await page.goto(path);
   await expect(at(page, 1)).toBeVisible();
@@ -182,10 +182,10 @@ test('Back leaves a course with its last words; signing out sends them first, an
   await context.setOffline(true);
   await turn(page);
   await expect.poll(() => kept(page)).toBe(1);
+  // What the page still sends as it is closed finds no session of its learner's.
+  await context.clearCookies();
   await page.close();
   const other = await newLearner(databaseOfServer(), await newAgency());
-  // What the closed page still sends finds no session of its learner's.
-  await context.clearCookies();
   await context.setOffline(false);
   await signIn(context, other);
   const next = await context.newPage();
