@@ -4,23 +4,20 @@ import { defineConfig, type Rollup } from 'vite';
 import remixOptions from './remix.config.js';
 
 // What the pages of a kind all load is one file, not one for every few components that some of them share: fewer requests, smaller
-// in all, and less to name in each page. What two kinds share is a file too, so that neither loads the other's.
+// in all, and less to name in each page and in the list of routes. What forms are made of is with what every page has.
 const kindsOfPages = {
-  base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/],
+  base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/, /\/app\/routes\/signIn\/login\.tsx\b/],
   portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/agentList\/overview\.tsx\b/],
-  login: [/\/app\/routes\/signIn\/login\.tsx\b/],
 };
 
 function sharedFiles() {
   let reached: Record<keyof typeof kindsOfPages, Set<string>> | undefined;
   return (id: string, graph: Rollup.ManualChunkMeta): string | undefined => {
-    reached ??= { base: reachedFrom(kindsOfPages.base, graph), portal: reachedFrom(kindsOfPages.portal, graph), login: reachedFrom(kindsOfPages.login, graph) };
+    reached ??= { base: reachedFrom(kindsOfPages.base, graph), portal: reachedFrom(kindsOfPages.portal, graph) };
     // Named by nearly every page, and by none of those that a visitor's first page loads.
     if (/\/app\/paths\.ts$/.test(id)) return 'paths';
     if (reached.base.has(id)) return 'base';
-    if (reached.portal.has(id)) return reached.login.has(id) ? 'common-parts' : 'portal-parts';
-    if (reached.login.has(id)) return 'form-parts';
-    return undefined;
+    return reached.portal.has(id) ? 'portal-parts' : undefined;
   };
 }
 
