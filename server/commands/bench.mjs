@@ -1,5 +1,8 @@
 // `npm run bench`: the production build over a seeded database of its own, measured by tests/bench/run.ts.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ensureBuild } from './parts/build.mjs';
 import { runSeed } from './parts/children.mjs';
 import { ensureClient } from './parts/client.mjs';
@@ -17,6 +20,8 @@ export async function main(args) {
   const { startThrowaway, ensureDatabase } = await import('./parts/postgres.mjs');
   const { migrate } = await import('./parts/migrations.mjs');
   const cluster = await step('database', () => startThrowaway({ durable: true }));
+  // The seed's courses and what is measured have files of their own, as they have a database of their own.
+  const files = mkdtempSync(path.join(tmpdir(), 'gangway-bench-files-'));
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -24,6 +29,7 @@ export async function main(args) {
     ORIGIN: 'http://localhost:3000',
     SESSION_SECRET: 'a secret for measuring that is long enough',
     LOG_LEVEL: 'warn',
+    DATA_DIR: files,
     DATABASE_URL: cluster.productUrl(DATABASE),
     TEST_POSTGRES_URL: cluster.url('postgres'),
   };
@@ -41,6 +47,7 @@ export async function main(args) {
     });
   } finally {
     await cluster.stop();
+    rmSync(files, { recursive: true, force: true });
   }
   process.exit(code);
 }

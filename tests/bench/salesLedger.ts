@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -24,10 +21,6 @@ const imported = 60_000;
 const warmUps = 2;
 const turns = 7;
 
-// The files of the imports; the settings are read at the first use.
-const folder = mkdtempSync(path.join(tmpdir(), 'gangway-bench-files-'));
-process.env.DATA_DIR = folder;
-
 /**
  * Rows for sales: the report's page of an agency of 7,000 with 1,000,000 bookings of 24 months against its own statements run bare, importing, and what the page's
  * charts add to its JavaScript.
@@ -37,11 +30,7 @@ export async function salesRows(portal: Running, origin: string): Promise<Result
   await fillAgency(agencyId);
   await fillLedger(agencyId);
   const cookie = await signInBrowser(portal.url, origin, userId);
-  try {
-    return [await report(portal, cookie, agencyId), await importing(agencyId), await charts(portal, cookie)];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return [await report(portal, cookie, agencyId), await importing(agencyId), await charts(portal, cookie)];
 }
 
 async function fillLedger(agencyId: string): Promise<void> {
