@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
@@ -23,10 +23,9 @@ export function PeopleList(report: ReportsData & { curriculumName: string }) {
         {t('people.title', { curriculum: curriculumName })}
       </h2>
       <SearchField label={t('people.search')} placeholder={t('people.searchPlaceholder')} names={filters.map(({ name }) => name)}>
-        {/* Anew once a link has changed what is chosen, so that its controls show that. */}
-        <div className="record-filters my-4" key={filters.map(({ value }) => value).join(' ')}>
+        <div className="record-filters my-4">
           {filters.map((filter) => (
-            <Choice key={filter.name} {...filter} />
+            <FilterSelect key={filter.name} label={t(`filter.${filter.name}`)} any={t('filter.any')} {...filter} />
           ))}
           <button type="submit" className="button button-secondary">
             {t('filter.apply')}
@@ -103,24 +102,6 @@ function ChooseForReminder({ total, reminder, isNarrowed }: ReportsData) {
 
 function tickAll(checked: boolean): void {
   for (const tick of document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]`)) tick.checked = checked;
-}
-
-function Choice({ name, value, options }: ReportsData['filters'][number]) {
-  const { t } = useTranslation('academyReports');
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{t(`filter.${name}`)}</label>
-      <select id={id} className="control" name={name} defaultValue={value}>
-        <option value="">{t('filter.any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 function Nobody({ isNarrowed, all }: ReportsData) {

@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import type { RateRow, ratesPage } from './ratesPage.server.ts';
 
@@ -55,21 +55,10 @@ function Ask({ rateId, ship, sailing }: RateRow) {
 
 function Filters({ filters }: Pick<RatesData, 'filters'>) {
   const { t } = useTranslation('advisorRates');
-  const id = useId();
   return (
     <Form className="record-filters no-print" method="get" action={paths.advisorRates()} preventScrollReset>
       {filters.map(({ name, value, options }) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{t(`filter.${name}`)}</label>
-          <select id={`${id}-${name}`} className="control" name={name} defaultValue={value}>
-            <option value="">{t('filter.any')}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect key={name} name={name} label={t(`filter.${name}`)} value={value} any={t('filter.any')} options={options} />
       ))}
       <button type="submit" className="button button-secondary">
         {t('filter.apply')}

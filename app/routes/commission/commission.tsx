@@ -11,6 +11,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
@@ -41,10 +42,9 @@ export default function Commission() {
         </nav>
       ) : null}
       <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['show', 'brand']}>
-        {/* Anew once a link has changed what is chosen, so that its controls show that. */}
-        <div className="record-filters my-4" key={`${chosen.show} ${chosen.brand}`}>
-          <Choice name="show" value={chosen.show} options={filters.map((value) => ({ value, label: t(`show.${value}`) }))} />
-          <Choice name="brand" value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+        <div className="record-filters my-4">
+          <FilterSelect name="show" label={t('filter.show')} any={t('filter.any')} value={chosen.show} options={filters.map((value) => ({ value, label: t(`show.${value}`) }))} />
+          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
           <button type="submit" className="button button-secondary">
             {t('filter.apply')}
           </button>
@@ -54,24 +54,6 @@ export default function Commission() {
       {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       <Statements />
     </>
-  );
-}
-
-function Choice({ name, value, options }: { name: 'show' | 'brand'; value: string; options: readonly { value: string; label: string }[] }) {
-  const { t } = useTranslation('commission');
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{t(`filter.${name}`)}</label>
-      <select id={id} className="control" name={name} defaultValue={value}>
-        <option value="">{t('filter.any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

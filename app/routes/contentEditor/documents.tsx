@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentKindNames } from '#app/domain/content/documents.ts';
 import { documentListSchema, listStates } from '#app/domain/contentEditor/forms.ts';
@@ -18,6 +17,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { ContentNav } from './ContentNav.tsx';
@@ -103,28 +103,17 @@ export default function Documents() {
 function Filters() {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { filters: chosen } = useLoaderData<typeof loader>();
-  const id = useId();
   const options = {
-    kind: documentKindNames.map((kind) => [kind, t(`kind.${kind}`)]),
-    market: markets.map((market) => [market, t(`markets:market.${market}`)]),
-    brand: brandCodes.map((brand) => [brand, t(brands[brand].nameKey)]),
-    language: languages.map((language) => [language, t(`language.${language}`)]),
-    state: listStates.map((state) => [state, t(`listState.${state}`)]),
+    kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+    market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
+    brand: brandCodes.map((brand) => ({ value: brand, label: t(brands[brand].nameKey) })),
+    language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
+    state: listStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
   } as const;
   return (
     <div className="record-filters mt-3">
       {filters.map((name) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{t(`list.${name}`)}</label>
-          <select id={`${id}-${name}`} className="control" name={name} key={chosen[name]} defaultValue={chosen[name]}>
-            <option value="">{t('list.any')}</option>
-            {options[name].map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect key={name} name={name} label={t(`list.${name}`)} value={chosen[name]} any={t('list.any')} options={options[name]} />
       ))}
     </div>
   );

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseListSchema, courseStates } from '#app/domain/courseEditor/forms.ts';
 import { listCourses } from '#app/domain/courseEditor/listCourses.server.ts';
@@ -15,6 +14,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { CourseNav } from './CourseNav.tsx';
@@ -94,25 +94,14 @@ export default function Courses() {
 function Filters() {
   const { t } = useTranslation(['courseEditor', 'markets']);
   const { filters: chosen } = useLoaderData<typeof loader>();
-  const id = useId();
   const options = {
-    state: courseStates.map((state) => [state, t(`state.${state}`)]),
-    curriculum: curriculumCodes.map((code) => [code, `${code} · ${t(`markets:curriculum.${code}`)}`]),
+    state: courseStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+    curriculum: curriculumCodes.map((code) => ({ value: code, label: `${code} · ${t(`markets:curriculum.${code}`)}` })),
   } as const;
   return (
     <div className="record-filters mt-3">
       {filters.map((name) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{t(`list.filter.${name}`)}</label>
-          <select id={`${id}-${name}`} className="control" name={name} key={chosen[name]} defaultValue={chosen[name]}>
-            <option value="">{t('list.any')}</option>
-            {options[name].map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect key={name} name={name} label={t(`list.filter.${name}`)} value={chosen[name]} any={t('list.any')} options={options[name]} />
       ))}
     </div>
   );

@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { useState } from 'react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { importLimits } from '#app/domain/imports/importLimits.ts';
 import { listImports } from '#app/domain/imports/readImport.server.ts';
@@ -10,9 +9,7 @@ import { agentAction, agentLoader, refusalText } from '#app/routes/requests/hand
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
-import { FieldError } from '#app/ui/form/FieldError.tsx';
-import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { importPostedFile } from './importFile.server.ts';
@@ -66,7 +63,7 @@ export default function Imports() {
           </div>
         </Card>
         <Card title={t('upload.title')}>
-          <UploadForm />
+          <Upload />
         </Card>
         <section>
           <h2 className="mb-4">{t('previous.title')}</h2>
@@ -77,40 +74,19 @@ export default function Imports() {
   );
 }
 
-function UploadForm() {
+function Upload() {
   const { t } = useTranslation(['imports', 'refusals']);
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formMethod === 'POST';
-  const [tooLarge, setTooLarge] = useState(false);
-  const problem = tooLarge ? t('refusals:fileTooLarge', limits) : submitting ? undefined : reply?.problem;
   return (
-    <Form method="post" encType="multipart/form-data" className="form" onSubmit={(event) => tooLarge && event.preventDefault()}>
-      <div className="field">
-        <label className="field-label" htmlFor="file">
-          <FieldLabel required>{t('upload.label')}</FieldLabel>
-        </label>
-        <input
-          id="file"
-          className="control"
-          type="file"
-          name="file"
-          accept=".csv,.txt,.tsv,.xlsx"
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'file-help file-error' : 'file-help'}
-          onChange={({ currentTarget }) => setTooLarge((currentTarget.files?.[0]?.size ?? 0) > importLimits.bytes)}
-        />
-        <div className="field-help" id="file-help">
-          {t('upload.help', limits)}
-        </div>
-        <div role="alert">
-          <FieldError id="file-error" errors={problem ? [problem] : undefined} />
-        </div>
-      </div>
-      <div className="form-actions">
-        <SubmitButton submitting={submitting}>{t('upload.submit')}</SubmitButton>
-      </div>
-    </Form>
+    <UploadForm
+      accept=".csv,.txt,.tsv,.xlsx"
+      maxBytes={importLimits.bytes}
+      tooLargeText={t('refusals:fileTooLarge', limits)}
+      problem={reply?.problem}
+      label={t('upload.label')}
+      help={t('upload.help', limits)}
+      submit={t('upload.submit')}
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
-import { useState } from 'react';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { ledgerLimits } from '#app/domain/ledger/ledgerLimits.ts';
 import { ledgerColumns } from '#app/domain/ledger/ledgerRow.ts';
@@ -17,9 +16,7 @@ import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { FieldError } from '#app/ui/form/FieldError.tsx';
-import { FieldLabel } from '#app/ui/form/FieldLabel.tsx';
-import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { UploadForm } from '#app/ui/form/UploadForm.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { ledgerLine, type LedgerLine } from './ledgerPage.server.ts';
@@ -66,7 +63,7 @@ export default function Ledger() {
       <PageHead title={t('title')} sentence={t('sentence')} />
       <div className="grid gap-6">
         <Card title={t('upload.title')}>
-          <UploadForm />
+          <Upload />
         </Card>
         <section>
           <h2 className="mb-4">{t('list.title')}</h2>
@@ -94,44 +91,24 @@ function StateBadge({ state, tone }: Pick<LedgerLine, 'state' | 'tone'>) {
   return <Badge tone={tone}>{t(`state.${state}`)}</Badge>;
 }
 
-function UploadForm() {
+function Upload() {
   const { t } = useTranslation(['ledger', 'refusals']);
   const reply = useActionData<typeof action>();
-  const submitting = useNavigation().formMethod === 'POST';
-  const [tooLarge, setTooLarge] = useState(false);
-  const problem = tooLarge ? t('refusals:fileTooLarge', limits) : submitting ? undefined : reply?.problem;
   return (
-    <Form method="post" encType="multipart/form-data" className="form" onSubmit={(event) => tooLarge && event.preventDefault()}>
+    <UploadForm
+      accept=".csv,text/csv"
+      maxBytes={ledgerLimits.bytes}
+      tooLargeText={t('refusals:fileTooLarge', limits)}
+      problem={reply?.problem}
+      label={t('upload.label')}
+      help={t('upload.help', limits)}
+      submit={t('upload.submit')}
+    >
       <p>{t('upload.sentence')}</p>
       <p className="wrap-anywhere text-sm">
         <code>{ledgerColumns.join(', ')}</code>
       </p>
-      <div className="field">
-        <label className="field-label" htmlFor="file">
-          <FieldLabel required>{t('upload.label')}</FieldLabel>
-        </label>
-        <input
-          id="file"
-          className="control"
-          type="file"
-          name="file"
-          accept=".csv,text/csv"
-          required
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'file-help file-error' : 'file-help'}
-          onChange={({ currentTarget }) => setTooLarge((currentTarget.files?.[0]?.size ?? 0) > ledgerLimits.bytes)}
-        />
-        <div className="field-help" id="file-help">
-          {t('upload.help', limits)}
-        </div>
-        <div role="alert">
-          <FieldError id="file-error" errors={problem ? [problem] : undefined} />
-        </div>
-      </div>
-      <div className="form-actions">
-        <SubmitButton submitting={submitting}>{t('upload.submit')}</SubmitButton>
-      </div>
-    </Form>
+    </UploadForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
 import { SalesChart } from './SalesChart.tsx';
@@ -54,24 +54,13 @@ function Files({ csv, xlsx }: ReportData['files']) {
 function Filters({ filters }: { filters: readonly SalesFilter[] }) {
   const { t } = useTranslation('sales');
   const { search } = useLocation();
-  const id = useId();
   return (
     <Form className="record-filters no-print mb-6" method="get" action={paths.salesReports()} preventScrollReset>
       {otherParams(search, [...filters.map(({ name }) => name), 'page']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, value, any, options }) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{t(`filter.${name}`)}</label>
-          <select id={`${id}-${name}`} className="control" name={name} defaultValue={value}>
-            {any ? <option value="">{t('filter.any')}</option> : null}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect key={name} name={name} label={t(`filter.${name}`)} value={value} any={any ? t('filter.any') : undefined} options={options} />
       ))}
       <button type="submit" className="button button-secondary">
         {t('filter.apply')}

@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookingStates } from '#app/domain/sales/bookingStates.ts';
 import { commissionDueDays } from '#app/domain/sales/commission.ts';
@@ -22,6 +21,7 @@ import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
@@ -75,10 +75,9 @@ export default function MySales() {
       ))}
       <Goal />
       <SearchField label={t('own.search')} placeholder={t('own.searchPlaceholder')} names={['state', 'brand']}>
-        {/* Anew once a link has changed what is chosen, so that its controls show that. */}
-        <div className="record-filters my-4" key={`${chosen.state} ${chosen.brand}`}>
-          <Choice name="state" value={chosen.state} options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))} />
-          <Choice name="brand" value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+        <div className="record-filters my-4">
+          <FilterSelect name="state" label={t('filter.state')} any={t('filter.any')} value={chosen.state} options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))} />
+          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
           <button type="submit" className="button button-secondary">
             {t('filter.apply')}
           </button>
@@ -124,24 +123,6 @@ function Sum({ label, value }: { label: string; value: string }) {
     <div className="card">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="sales-total">{value}</dd>
-    </div>
-  );
-}
-
-function Choice({ name, value, options }: { name: string; value: string; options: readonly { value: string; label: string }[] }) {
-  const { t } = useTranslation('sales');
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id}>{t(`filter.${name}`)}</label>
-      <select id={id} className="control" name={name} defaultValue={value}>
-        <option value="">{t('filter.any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

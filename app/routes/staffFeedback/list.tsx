@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -11,6 +10,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams, type Sort } from '#app/ui/table/sorting.ts';
@@ -69,24 +69,13 @@ function Filters() {
   const { t } = useTranslation('staffFeedback');
   const { filters } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const id = useId();
   return (
     <Form className="record-filters mb-4" method="get" preventScrollReset>
       {otherParams(search, [...filters.map(({ name }) => name), 'page']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {filters.map(({ name, value, options }) => (
-        <div key={name}>
-          <label htmlFor={`${id}-${name}`}>{t(`list.filter.${name}`)}</label>
-          <select id={`${id}-${name}`} className="control" name={name} defaultValue={value}>
-            <option value="">{t('list.any')}</option>
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <FilterSelect key={name} name={name} label={t(`list.filter.${name}`)} value={value} any={t('list.any')} options={options} />
       ))}
       <button type="submit" className="button button-secondary">
         {t('list.apply')}

@@ -17,6 +17,7 @@ import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { PartnerList } from './PartnerList.tsx';
@@ -104,8 +105,8 @@ export default function Partners() {
           </h2>
           <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['tool', 'outcome']}>
             <div className="record-filters my-4" key={`${chosen.tool} ${chosen.outcome}`}>
-              <Choice name="tool" value={chosen.tool} options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))} />
-              <Choice name="outcome" value={chosen.outcome} options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} />
+              <FilterSelect name="tool" label={t('column.tool')} any={t('any')} value={chosen.tool} options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))} />
+              <FilterSelect name="outcome" label={t('column.outcome')} any={t('any')} value={chosen.outcome} options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} />
               <button type="submit" className="button button-secondary">
                 {t('apply')}
               </button>
@@ -116,23 +117,6 @@ export default function Partners() {
         </section>
       </div>
     </>
-  );
-}
-
-function Choice({ name, value, options }: { name: 'tool' | 'outcome'; value: string; options: readonly { value: string; label: string }[] }) {
-  const { t } = useTranslation('staffPartners');
-  return (
-    <div>
-      <label htmlFor={`choose-${name}`}>{t(`column.${name}`)}</label>
-      <select id={`choose-${name}`} className="control" name={name} defaultValue={value}>
-        <option value="">{t('any')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

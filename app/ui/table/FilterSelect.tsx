@@ -1,0 +1,29 @@
+import { useId } from 'react';
+
+interface FilterSelectProps {
+  name: string;
+  label: string;
+  /** What is chosen; '' for `any`. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+  /** What stands for no choice; left out where one always counts. */
+  any?: string | undefined;
+}
+
+/** One filter of a list as a choice, for the form of its search or its filters. It shows what a link or the back button has chosen since. */
+export function FilterSelect({ name, label, value, options, any }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} key={value} className="control" name={name} defaultValue={value}>
+        {any === undefined ? null : <option value="">{any}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
