@@ -147,6 +147,7 @@ export default [
   route('credentials/certificates/:number', './routes/certificates/publicBadge.ts'),
   route('credentials/achievements/:curriculum/:level', './routes/certificates/achievement.ts'),
   route('credentials/status/:list', './routes/certificates/statusList.ts'),
+  route('verify', './routes/academy/verifyNumber.tsx'),
   route('verify/:number', './routes/academy/verify.tsx'),
 
   route('status', './routes/status/status.tsx'),

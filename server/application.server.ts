@@ -1,5 +1,6 @@
 import { openPreviewFile } from '#app/domain/courseEditor/openPreviewFile.server.ts';
-import { openCourseFile, type CourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import type { CourseFile } from '#app/domain/learning/courseFile.server.ts';
+import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
@@ -26,7 +27,7 @@ export const application = {
   async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
     const ctx = { db: database(), now: new Date() };
     try {
-      return (await openPreviewFile(ctx, { token, path })) ?? (await openCourseFile({ now: ctx.now }, { token, path }));
+      return (await openCourseFile(ctx, { token, path })) ?? (await openPreviewFile(ctx, { token, path }));
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

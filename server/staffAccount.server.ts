@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { markets } from '#app/domain/markets/markets.ts';
 import { messageText } from '#app/domain/messages.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { addStaff } from '#app/domain/staff/addStaff.server.ts';
@@ -11,6 +12,7 @@ import { translator } from '#app/platform/translations.server.ts';
 // Without the letters and digits that are mistaken for each other.
 const characters = { letters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', digits: '23456789' };
 const passwordLength = 16;
+const marketsOption = '--markets=';
 
 /** 16 random letters and digits, some of each. */
 function randomPassword(): string {
@@ -21,16 +23,17 @@ function randomPassword(): string {
 }
 
 /**
- * Adds an account of brand staff from the words of a command line: user ID, address, role, and perhaps first and last name. Without a given
+ * Adds an account of brand staff from the words of a command line: user ID, address, role, perhaps first and last name, and perhaps its markets. Without a given
  * password the account has a random one, which the report shows. Gives the report, or the problem that kept the account from being added.
  */
 export async function addStaffAccount(args: readonly string[], given?: string): Promise<{ report: string } | { problem: string }> {
-  const [userId, emailAddress, role, firstName = '', lastName = '', ...more] = args;
-  const usage = `Usage: npm run staff:add -- <userId> <email> <${staffRoles.join('|')}> [<first name> <last name>]`;
+  const ofMarkets = args.find((each) => each.startsWith(marketsOption));
+  const [userId, emailAddress, role, firstName = '', lastName = '', ...more] = args.filter((each) => each !== ofMarkets);
+  const usage = `Usage: npm run staff:add -- <userId> <email> <${staffRoles.join('|')}> [<first name> <last name>] [${marketsOption}<${markets.join(',')}>]`;
   if (role === undefined || more.length > 0) return { problem: usage };
   const password = given ?? randomPassword();
   const t = translator('en');
-  const parsed = addStaffSchema().safeParse({ userId, emailAddress, role, firstName, lastName, password });
+  const parsed = addStaffSchema().safeParse({ userId, emailAddress, role, firstName, lastName, password, markets: ofMarkets?.slice(marketsOption.length).split(',') });
   if (!parsed.success) return { problem: [...parsed.error.issues.map(({ message }) => messageText(t, message)), usage].join('\n') };
   try {
     await addStaff({ db: database(), now: new Date(), language: 'en', address: '', requestId: 'staff:add', passwords }, parsed.data);

@@ -31,6 +31,8 @@ export interface SessionStaff {
   firstName: string;
   lastName: string;
   role: 'reviewer' | 'editor' | 'administrator';
+  /** None for every market. */
+  markets: readonly Market[];
   language: Language;
   theme: Theme;
 }

@@ -353,7 +353,8 @@ export const AirField = (field: string) => UpperCaseLine(field, airFieldMaxLengt
 /** A required member number of 10 digits (D18). */
 export function Ccn(field = 'ccn') {
   return required(field)
-    .overwrite((text) => halfWidthDigits(text).trim())
+    // As cards print it, in groups.
+    .overwrite((text) => halfWidthDigits(text).replace(/[\s-]/g, ''))
     .regex(/^\d*$/, stop('numbersOnly', field))
     .length(ccnLength, stop('ccnLength', field));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createCookie, type Cookie } from '@remix-run/node';
 import { environment } from './environment.server.ts';
 import { cookieSecret } from './tokens.server.ts';
@@ -13,6 +14,9 @@ const challengeSeconds = 300;
 
 // As long as a registration draft is stored, counted from the last visit.
 const registrationSeconds = 24 * 3600;
+
+// Longer than a page's data take to come, shorter than until something asks for them again by itself.
+const readToastSeconds = 2;
 
 const daySeconds = 24 * 3600;
 const themeSeconds = 365 * daySeconds;
@@ -196,13 +200,21 @@ export function writeRegistrationCookie(value: string): Promise<string> {
   return cookies().registration.serialize(value);
 }
 
+/** A toast that waits: its own name, and whether a page has read it already. */
+export type WaitingToast = Toast & { id: string; read?: true };
+
 /** The toast that waits for this request, if any. */
-export async function readToastCookie(request: Request): Promise<Toast | undefined> {
+export async function readToastCookie(request: Request): Promise<WaitingToast | undefined> {
   const value: unknown = await cookies().toast.parse(request.headers.get('Cookie'));
-  return value && typeof value === 'object' && 'message' in value ? (value as Toast) : undefined;
+  return value && typeof value === 'object' && 'message' in value && 'id' in value ? (value as WaitingToast) : undefined;
 }
 
 /** The Set-Cookie header that shows a toast on the next page; undefined drops it. */
 export function writeToastCookie(toast: Toast | undefined): Promise<string> {
-  return toast ? cookies().toast.serialize(toast) : cookies().toast.serialize('', { maxAge: 0 });
+  return toast ? cookies().toast.serialize({ ...toast, id: randomBytes(6).toString('base64url') }) : cookies().toast.serialize('', { maxAge: 0 });
+}
+
+/** The Set-Cookie header of a page's data that have read a toast: those that replace them a moment later, before they were shown, read it too. */
+export function writeReadToastCookie(toast: WaitingToast): Promise<string> {
+  return cookies().toast.serialize({ ...toast, read: true }, { maxAge: readToastSeconds });
 }

@@ -1,33 +1,7 @@
 import { createSigner, createVerifier } from 'fast-jwt';
 import { key } from './tokens.server.ts';
 
-const audience = 'course';
 const hours = 4;
-
-let signer: ((payload: object) => string) | undefined;
-let verifier: ((token: string) => Record<string, unknown>) | undefined;
-
-/** A signed part of an address with which the files of an attempt's package are read for four hours. It names the attempt, and opens nothing else. */
-export function signCourseToken(registration: string, now: Date): string {
-  signer ??= createSigner({ key: key('token:course').export(), algorithm: 'HS256', aud: audience });
-  const iat = Math.floor(now.getTime() / 1000);
-  return signer({ reg: registration, iat, exp: iat + hours * 3600 });
-}
-
-/** The attempt that a part of an address names, or undefined where it is altered or too old at `now`. */
-export function readCourseToken(token: string, now: Date): string | undefined {
-  verifier ??= createVerifier({ key: key('token:course').export(), algorithms: ['HS256'], allowedAud: audience, ignoreExpiration: true });
-  try {
-    const { reg, exp } = verifier(token);
-    return typeof reg === 'string' && typeof exp === 'number' && exp * 1000 > now.getTime() ? reg : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const previewAudience = 'course-preview';
-let previewSigner: ((payload: object) => string) | undefined;
-let previewVerifier: ((token: string) => Record<string, unknown>) | undefined;
 
 /** The version of a course that brand staff preview, and the session in which they do. */
 export interface PreviewKey {
@@ -35,20 +9,37 @@ export interface PreviewKey {
   staffSessionId: string;
 }
 
-/** A signed part of an address with which brand staff read the files of a version of a course for four hours, while their session lasts. */
-export function signPreviewToken({ packageId, staffSessionId }: PreviewKey, now: Date): string {
-  previewSigner ??= createSigner({ key: key('token:course').export(), algorithm: 'HS256', aud: previewAudience });
+/** What a part of an address opens: the package of a learner's attempt, or the version that brand staff preview. */
+export type CourseKey = { registration: string } | PreviewKey;
+
+const secret = () => key('token:course').export();
+let signers: Record<'course' | 'course-preview', (payload: object) => string> | undefined;
+let verifier: ((token: string) => Record<string, unknown>) | undefined;
+
+/** A signed part of an address with which the files of a package are read for four hours. It names an attempt, or a version and a staff session, and opens nothing else. */
+export function signCourseToken(courseKey: CourseKey, now: Date): string {
+  signers ??= { course: signerFor('course'), 'course-preview': signerFor('course-preview') };
   const iat = Math.floor(now.getTime() / 1000);
-  return previewSigner({ pkg: packageId, ses: staffSessionId, iat, exp: iat + hours * 3600 });
+  const times = { iat, exp: iat + hours * 3600 };
+  return 'registration' in courseKey
+    ? signers.course({ reg: courseKey.registration, ...times })
+    : signers['course-preview']({ pkg: courseKey.packageId, ses: courseKey.staffSessionId, ...times });
 }
 
-/** What a part of an address opens for brand staff, or undefined where it is altered, too old at `now`, or a learner's. */
-export function readPreviewToken(token: string, now: Date): PreviewKey | undefined {
-  previewVerifier ??= createVerifier({ key: key('token:course').export(), algorithms: ['HS256'], allowedAud: previewAudience, ignoreExpiration: true });
+/** What a part of an address opens, or undefined where it is altered or too old at `now`. */
+export function readCourseToken(token: string, now: Date): CourseKey | undefined {
+  // One check for both kinds: each file of a page is asked for with its token.
+  verifier ??= createVerifier({ key: secret(), algorithms: ['HS256'], allowedAud: ['course', 'course-preview'], ignoreExpiration: true });
   try {
-    const { pkg, ses, exp } = previewVerifier(token);
-    return typeof pkg === 'string' && typeof ses === 'string' && typeof exp === 'number' && exp * 1000 > now.getTime() ? { packageId: pkg, staffSessionId: ses } : undefined;
+    const { aud, exp, reg, pkg, ses } = verifier(token);
+    if (typeof exp !== 'number' || exp * 1000 <= now.getTime()) return undefined;
+    if (aud === 'course') return typeof reg === 'string' ? { registration: reg } : undefined;
+    return typeof pkg === 'string' && typeof ses === 'string' ? { packageId: pkg, staffSessionId: ses } : undefined;
   } catch {
     return undefined;
   }
+}
+
+function signerFor(aud: 'course' | 'course-preview') {
+  return createSigner({ key: secret(), algorithm: 'HS256', aud });
 }

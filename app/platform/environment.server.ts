@@ -12,7 +12,7 @@ function isFileService({ protocol, username, password, pathname }: URL): boolean
   return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname);
 }
 
-const schema = z.object({
+const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -39,7 +39,10 @@ const schema = z.object({
   PARTNER_TIMEOUT: z.coerce.number().min(0.1).max(30).default(8),
   CREDIT_SERVICE: optionalUrl,
   CREDIT_SERVICE_KEY: z.union([z.literal('').transform(() => undefined), z.string().min(32, 'must have at least 32 characters')]).optional(),
-}).transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
+});
+
+const schema = variables
+  .transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
   .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" })
   .refine(({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined), { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' });
 
@@ -50,6 +53,9 @@ function localCourseOrigin(origin: string): string | undefined {
   url.hostname = '127.0.0.1';
   return url.origin;
 }
+
+/** The names of all settings that an instance reads (docs/operation.md). */
+export const settingNames = Object.keys(variables.shape);
 
 export type Environment = z.output<typeof schema>;
 

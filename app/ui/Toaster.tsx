@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 
 interface ToastMessage {
+  /** Data that follow one another at once may bring the same toast. */
+  id: string;
   /** In the reader's language. */
   text: string;
   kind: 'success' | 'error';
@@ -14,20 +16,23 @@ interface ToastMessage {
 const lifeMs = 5000;
 
 /**
- * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader brought with this page, a new object each time. It stays in the page
+ * The toasts: bottom right in the portal's shell, top right elsewhere (spec §2 Shell). `toast` is what the root loader brought with this page. It stays in the page
  * without JavaScript; with it, it leaves after 5 s that nobody points at it.
  */
 export function Toaster({ toast }: { toast: ToastMessage | null }) {
-  const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
+  // The document's own has no key yet.
+  const [shown, setShown] = useState(toast ? [{ key: '', toast }] : []);
+  const last = useRef('');
   useEffect(() => {
-    if (!toast) return;
+    if (!toast || toast.id === last.current) return;
+    last.current = toast.id;
     // Put in anew after hydration too: a live region reads out what is added to it, not what it came with.
-    setShown((before) => [...before.filter((each) => each.toast !== toast), { id: Math.max(0, ...before.map((each) => each.id)) + 1, toast }]);
+    setShown((before) => [...before.filter(({ key }) => key), { key: toast.id, toast }]);
   }, [toast]);
   return (
     <div className="toaster no-print" role="status">
       {shown.map((each) => (
-        <Toast key={each.id} {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other.id !== each.id))} />
+        <Toast key={each.key} {...each.toast} onEnd={() => setShown((before) => before.filter((other) => other !== each))} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react';
+import { useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 
 const everyMs = 2000;
@@ -6,8 +6,10 @@ const everyMs = 2000;
 /** Asks for the page's data anew every two seconds while something is on its way and the page is looked at. */
 export function useRefreshing(isOnItsWay: boolean): void {
   const { revalidate, state } = useRevalidator();
+  // One that is under way brings newer data, and would begin again.
+  const isMoving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!isOnItsWay || state !== 'idle') return;
+    if (!isOnItsWay || isMoving || state !== 'idle') return;
     const timer = setTimeout(() => document.visibilityState === 'visible' && revalidate(), everyMs);
     const onVisible = () => document.visibilityState === 'visible' && revalidate();
     document.addEventListener('visibilitychange', onVisible);
@@ -15,5 +17,5 @@ export function useRefreshing(isOnItsWay: boolean): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [isOnItsWay, revalidate, state]);
+  }, [isMoving, isOnItsWay, revalidate, state]);
 }

@@ -58,7 +58,8 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
   const person = name ?? personName(random, agency.country);
   const place = placeIn(random, agency.country, agency.city);
   const serial = ids.serial();
-  const createdAt = new Date(now.getTime() - random.int(20, 900) * day);
+  const daysAgo = random.int(20, 900);
+  const createdAt = columns.createdAt ? new Date(columns.createdAt) : new Date(now.getTime() - daysAgo * day);
   const agent = {
     agentUniqueId: ids.uuid(),
     agentId: ids.agentId(),
@@ -91,8 +92,8 @@ export function agentRows(agency: AgencyOfAgent, passwordHash: string, options: 
     originCompany: companyByMarket[market],
     language: defaultLanguage(market),
     ...(isSettled ? { termsVersion: terms.version, termsAcceptedAt: createdAt, lastOSLoginDate: recently(source) } : {}),
-    createdAt,
     ...columns,
+    createdAt,
   };
   const brand = displayCompany === undefined && isSettled ? homeBrand(market) : (displayCompany ?? undefined);
   return {

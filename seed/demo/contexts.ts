@@ -33,6 +33,7 @@ export async function actingAs(db: Database, agentUniqueId: string, now: Date): 
 
 /** The context of a member of brand staff at a moment, likewise. */
 export async function actingAsStaff(db: Database, userId: string, now: Date): Promise<StaffContext> {
-  const { staffId, firstName, lastName, role, language } = await db.staffUser.findUniqueOrThrow({ where: { userId } });
-  return { ...visiting(db, now), staffSessionId: crypto.randomUUID(), staff: { staffId, userId, firstName, lastName, role, language } as SessionStaff };
+  const { staffId, firstName, lastName, role, markets, language, theme } = await db.staffUser.findUniqueOrThrow({ where: { userId } });
+  const staff = { staffId, userId, firstName, lastName, role, markets, language, theme } satisfies Record<keyof SessionStaff, unknown>;
+  return { ...visiting(db, now), staffSessionId: crypto.randomUUID(), staff: staff as SessionStaff };
 }

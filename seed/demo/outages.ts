@@ -37,7 +37,7 @@ export async function seedOutages(db: Database, now: Date): Promise<void> {
     const start = DateTime.fromJSDate(now, { zone: pacificZone }).plus({ days: day }).set({ hour, minute, second: 0, millisecond: 0 });
     const announced = start.minus({ days: 2 });
     const written = DateTime.min(start.minus({ days: 6 }), DateTime.fromJSDate(now));
-    const ctx: StaffContext = { ...visiting(db, written.toJSDate()), staffSessionId: '', staff: { ...staff, role: 'editor', language: 'en', theme: 'system' } };
+    const ctx: StaffContext = { ...visiting(db, written.toJSDate()), staffSessionId: '', staff: { ...staff, role: 'editor', markets: [], language: 'en', theme: 'system' } };
     await saveOutage(ctx, null, {
       ...outage,
       startsAt: start.toJSDate(),

@@ -6,6 +6,7 @@ import { minorDigits } from '#app/domain/sales/money.ts';
 import { readSalesReport, type SalesReport } from '#app/domain/sales/readSalesReport.server.ts';
 import { salesQuery } from '#app/domain/sales/salesForms.ts';
 import type { SalesFigures } from '#app/domain/sales/salesReport.ts';
+import { upperCase } from '#app/domain/text.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { refuseOtherAgencies } from './subjects.server.ts';
 
@@ -27,7 +28,8 @@ const reply = z.strictObject({
 });
 
 function replyOf(agencyId: string, { days, sales, advisors }: SalesReport): z.input<typeof reply> {
-  return { agencyId, ...days, advisors, sales: sales.map((each) => ({ ...each, minorDigits: minorDigits(each.currency) })) };
+  const people = advisors.map(({ agentUniqueId, firstName, lastName }) => ({ agentUniqueId, firstName: upperCase(firstName), lastName: upperCase(lastName) }));
+  return { agencyId, ...days, advisors: people, sales: sales.map((each) => ({ ...each, minorDigits: minorDigits(each.currency) })) };
 }
 
 const salesReport = sessionEndpoint({

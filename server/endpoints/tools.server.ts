@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket, selectableBrands } from '#app/domain/markets/brands.ts';
-import { bookingCompanyOf } from '#app/domain/markets/companies.ts';
+import { bookingCompanyOf, companyByMarket } from '#app/domain/markets/companies.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { openTool } from '#app/domain/tools/openTool.server.ts';
 import type { PartnerAnswer } from '#app/domain/tools/visit.ts';
@@ -12,14 +12,19 @@ import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 
 const text = z.string().max(200).nullish();
-const own = 'What a body says of the caller is held against the session: anybody else is notFound, and what is handed over is on record.';
+const own = 'What a body says of the caller is held against the session: anybody else is notFound, as is a company that the market does not have, and what is handed over is on record.';
 const tokenReply = z.strictObject({ token: z.string(), errors: z.array(z.strictObject({ title: z.string() })) });
 
-/** The brand that a company code of the specification means in the caller's market (spec §9); the page's own where it names none. */
+/**
+ * The brand that a company code of the specification means in the caller's market: a brand, or its booking company (spec §9). The market's company, and no code,
+ * mean the brand of the page. Throws `notFound` for any other code: its caller would get the token of another company.
+ */
 function brandOf({ actor, market }: AgentContext, company: string | null | undefined) {
-  const code = upperCase(company ?? '');
+  const code = upperCase((company ?? '').trim());
   const named = isBrandOfMarket(code, market) ? code : selectableBrands(market).find((brand) => bookingCompanyOf(brand) === code);
-  return named ?? brandOfPage('', { ...actor, market });
+  if (named) return named;
+  if (code !== '' && code !== companyByMarket[market]) throw new Refusal('notFound');
+  return brandOfPage('', { ...actor, market });
 }
 
 // Of a row of the caller's own, in whatever case (D2).

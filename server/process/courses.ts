@@ -35,7 +35,7 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('query parser');
-  app.use(onlyReading, carefulHeaders, compression());
+  app.use(onlyReading, carefulHeaders, compression({ filter: (request, response: Response) => response.statusCode !== 206 && compression.filter(request, response) }));
   app.get('/courses/player/:standard', playerDocument(origin));
   app.get('/courses/player/files/player.js', (_request, response) => sendScript(response, path.join(playerFiles, 'player.js')));
   app.get('/courses/player/files/player.css', (_request, response) => sendScript(response, path.join(playerFiles, 'player.css')));
@@ -118,7 +118,9 @@ function fileSender({ openCourseFile }: CoursesOptions['application'], origin: s
     response.setHeader('Content-Type', file.type);
     response.setHeader('Accept-Ranges', 'bytes');
     if (request.fresh) return void response.status(304).end();
-    const range = rangeOf(request.headers.range, file.size);
+    // A reader who has the beginning of another file gets this one whole.
+    const isOfThisFile = [undefined, `"${file.hash}"`].includes(request.headers['if-range'] as string | undefined);
+    const range = isOfThisFile ? rangeOf(request.headers.range, file.size) : undefined;
     if (range === 'none') return void response.status(416).setHeader('Content-Range', `bytes */${file.size}`).end();
     if (range) response.status(206).setHeader('Content-Range', `bytes ${range.first}-${range.last}/${file.size}`);
     const { first, last } = range ?? { first: 0, last: file.size - 1 };

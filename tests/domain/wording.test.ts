@@ -19,12 +19,20 @@ const words: [string, string][] = [
   ['ユーザーＩＤ', 'ユーザーID'],
   ['フォルダを', 'フォルダーを'],
   ['ユーザID', 'ユーザーID'],
+  ['あなた', 'お客様'],
+  ['修了証', '認定証'],
+  ['パートナーリワード', 'パートナー特典'],
+  ['電子カタログ', '販促物カタログ'],
 ];
 
 test('there are Japanese texts to read', () => expect(files.length).toBeGreaterThan(20));
 
 test.each(words)('no Japanese text says %s: the product says %s', (word) => {
   expect(files.filter((file) => readFileSync(file, 'utf8').includes(word))).toEqual([]);
+});
+
+test('a browser is ブラウザー in every Japanese text', () => {
+  expect(files.filter((file) => /ブラウザ(?!ー)/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 const texts = (folders: readonly string[]) =>

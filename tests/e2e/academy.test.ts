@@ -3,7 +3,7 @@ import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, readIn, signIn, unique } from './support/people.ts';
 import { open } from './support/screens.ts';
-import { wordsOf } from './support/words.ts';
+import { field, wordsOf } from './support/words.ts';
 import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import { newLearner } from '#tests/support/learners.ts';
 
@@ -96,8 +96,21 @@ test('a learner goes from the dashboard to the curriculum, to the certificate, w
   await expect(anybody.getByText(en('academy:verify.valid'))).toBeVisible();
   await expect(anybody.getByRole('main')).toContainText(`Marguerite ${learner.lastName}`);
   await lookAt(anybody);
-  await open(anybody, `/verify/${'A'.repeat(26)}`);
+  await open(anybody, '/verify');
+  await lookAt(anybody);
+  const number = field(anybody, en('academy:verify.number'));
+  await number.fill('..');
+  await number.press('Enter');
   await expect(anybody.getByText(en('academy:verify.unknownTitle'))).toBeVisible();
+  await expect(number).toHaveValue('..');
+  await number.fill('A'.repeat(26));
+  await number.press('Enter');
+  await expect(anybody).toHaveURL(/\/verify\/A+$/);
+  await expect(anybody.getByText(en('academy:verify.unknownTitle'))).toBeVisible();
+  await expect(number).toHaveValue('A'.repeat(26));
+  await number.fill(new URL(address).pathname.split('/').at(-1)!.replace(/(.{4})/g, '$1 ').toLowerCase());
+  await number.press('Enter');
+  await expect(anybody.getByText(en('academy:verify.valid'))).toBeVisible();
 
   const plain = await openBrowser({ javaScriptEnabled: false });
   await signIn(plain, learner);

@@ -1,5 +1,6 @@
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, readIn, signIn, signInByPost } from './support/people.ts';
 import { open, signInByForm, toast } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { DateTime } from 'luxon';
 import { ledgerColumns } from '#app/domain/ledger/ledgerRow.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { newStaff } from '#tests/support/staff.ts';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn, unique } from './support/people.ts';
 import { open, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
 // The builders write to the server's database.
 test.beforeAll(() => void databaseOfServer());
+
+// Days by the earliest of the market's clocks, so that none is one to come.
+const dayIn = (days: number) => DateTime.now().setZone('America/Los_Angeles').plus({ days }).toISODate()!;
+const sailed = { bookedOn: dayIn(-400), sailingOn: dayIn(-60) };
 
 const main = (page: Page) => page.getByRole('main');
 
@@ -23,10 +29,11 @@ for (const language of languagesLookedAt) {
     const t = wordsOf(language);
     const agency = await newAgency({ country: 'US' });
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
-    const booking = unique('B').toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 16);
+    const numberFrom = (letter: string) => unique(letter).toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, 16);
+    const [booking, another] = [numberFrom('B'), numberFrom('C')];
     const rowOf = (change: Record<string, string> = {}) => {
       const row: Record<string, string> = {
-        ...{ bookingNumber: booking, revision: '1', agencyId: agency.agencyId, advisor: advisor.polarAgentId, brand: 'PC', ship: 'Sun Princess', sailingOn: '2026-02-01', bookedOn: '2026-01-05', guests: '2' },
+        ...{ bookingNumber: booking, revision: '1', agencyId: agency.agencyId, advisor: advisor.polarAgentId, brand: 'PC', ship: 'Sun Princess', ...sailed, guests: '2' },
         ...{ currency: 'USD', gross: '1000.00', commissionExpected: '100.50', commissionPaid: '60.00', state: 'paid', ...change },
       };
       return ledgerColumns.map((column) => row[column]).join(',');
@@ -36,7 +43,8 @@ for (const language of languagesLookedAt) {
     await staffPage(staff, 'administrator');
     await open(staff, '/staff/ledger');
     await lookAt(staff);
-    const file = [ledgerColumns.join(','), rowOf(), rowOf({ bookingNumber: `${booking}X`, ship: '=1+1', sailingOn: '2026-02-30' })].join('\r\n');
+    const ofThisYear = { bookingNumber: another, bookedOn: dayIn(0), sailingOn: dayIn(90), commissionPaid: '0.00', state: 'booked' };
+    const file = [ledgerColumns.join(','), rowOf(), rowOf(ofThisYear), rowOf({ bookingNumber: `${booking}X`, ship: '=1+1', sailingOn: '2026-02-30' })].join('\r\n');
     await field(main(staff), 'Ledger file').setInputFiles({ name: 'ledger.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await main(staff).getByRole('button', { name: 'Import bookings' }).click();
     await staff.waitForURL(/\/staff\/ledger\/[\da-f-]{36}$/);
@@ -83,7 +91,7 @@ for (const language of languagesLookedAt) {
     await expect(main(page).getByText(t('commission:dispute.state.accepted'))).toBeVisible();
     await open(page, '/home/commission');
     await expect(main(page).getByRole('row', { name: booking })).toContainText(t('commission:mark.paid'));
-    await field(main(page), t('commission:statement.month')).selectOption('2026-03');
+    await field(main(page), t('commission:statement.month')).selectOption(dayIn(-30).slice(0, 7));
     const waiting = page.waitForEvent('download');
     await main(page).getByRole('button', { name: t('commission:statement.pdf') }).click();
     expect((await readFile(await (await waiting).path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -117,7 +125,7 @@ test.describe('without JavaScript', () => {
   test('commission is disputed, and a statement is asked for', async ({ page }) => {
     const agency = await newAgency({ country: 'US' });
     const advisor = await buildAgent(databaseOfServer(), agency, { agentType: 'A' });
-    const days = { bookedOn: new Date('2026-01-05'), sailingOn: new Date('2026-02-01') };
+    const days = { bookedOn: new Date(sailed.bookedOn), sailingOn: new Date(sailed.sailingOn) };
     const bookingNumber = `N${agency.agencyId}`;
     await databaseOfServer().booking.create({ data: { bookingNumber, agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, brand: 'PC', ship: 'Sun Princess', ...days, guests: 2, gross: 100_00, commissionExpected: 10_00, currency: 'USD', recordedAt: new Date() } });
     await signIn(page, advisor);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, postForm, readIn, samplePassword } from './support/people.ts';
 import { hydrated, open, toast } from './support/screens.ts';
 import { field } from './support/words.ts';

@@ -78,6 +78,7 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   await press(page, 'Save course');
   await expect(toast(page, 'The course was saved.')).toBeVisible();
   await main(page).getByRole('button', { name: 'Publish: English 1' }).click();
+  await expect(toast(page, 'The version was published.')).toBeVisible();
   await expect(version).toContainText('Published');
 
   const learner = await openBrowser();
@@ -90,7 +91,8 @@ test('staff bring in a package, preview, place and publish it, and a learner see
   await field(page, 'Minutes').fill('40');
   await db.course.update({ where: { courseId }, data: { minutes: 30, version: { increment: 1 } } });
   await press(page, 'Save course');
-  await expect(page.getByRole('alert').filter({ hasText: '30' })).toBeVisible();
+  // The notice is far above the button.
+  await expect(page.getByRole('alert').filter({ hasText: '30' })).toBeFocused();
   await press(page, 'Save course');
   await expect(toast(page, 'The course was saved.')).toBeVisible();
   await press(page, 'Retire course');
@@ -114,7 +116,7 @@ test('what levels ask for is a draft, which says what it would change for whom, 
   await main(page).locator(`[name="place-${course.courseId}"]`).selectOption({ label: 'Required for level 1' });
   await press(page, 'Save and show what changes');
   await expect(page.getByRole('heading', { level: 2, name: 'What would change for whom' })).toBeVisible();
-  await expect(main(page).getByRole('row').filter({ hasText: learner.lastName })).toContainText('Reaches First Officer');
+  await expect(main(page).getByRole('row', { name: `${learner.firstName} ${learner.lastName}` })).toContainText('Reaches First Officer');
   await lookAt(page);
   await press(page, 'Publish requirements');
   await expect(toast(page, /^The requirements were published/)).toBeVisible();

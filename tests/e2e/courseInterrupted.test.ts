@@ -121,6 +121,30 @@ test('a course outlives a lost network, a killed server, the end of its session 
   }
 });
 
+test('a course of several parts goes on in the part, and on the page, at which its tab was closed', async ({ page, context }) => {
+  const db = databaseOfServer();
+  const learner = await newLearner(db, await newAgency());
+  const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'commodore-capstone' } });
+  const path = `/home/pages/pc/academy/courses/${courseId}`;
+  await signIn(page, learner);
+  await page.goto(path);
+  const frame = frameOf(page);
+  for (const place of [1, 2]) {
+    await expect(frame.locator('#place')).toContainText(`${place} of 3`);
+    await turn(page);
+  }
+  await frame.getByRole('button', { name: words.en.nextPart }).click();
+  await expect(frame.locator('#place')).toContainText('1 of 3');
+  await turn(page);
+  await expect(frame.locator('#place')).toContainText('2 of 3');
+  const title = (await frame.locator('h1:visible').first().textContent())!;
+  await page.close({ runBeforeUnload: true });
+  const again = await context.newPage();
+  await again.goto(path);
+  await expect(frameOf(again).getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(frameOf(again).locator('#place')).toContainText('2 of 3');
+});
+
 test('the second tab of a course asks before it takes over, the first is told, and so is one on another device', async ({ page, context, openBrowser }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);

@@ -26,6 +26,31 @@ async function aCourse(page: Page, html: string) {
 const courseIn = (page: Page) => page.frameLocator('.course-stage iframe').frameLocator('iframe');
 const leave = (page: Page) => page.getByRole('button', { name: en('learning:leave') });
 
+test('what a course commits in the moment in which its tab closes, or its address is left, is there at the next visit', async ({ page, context, complaints }) => {
+  const last = `let times = 0; window.addEventListener('pagehide', () => { if (times++) return; api.LMSSetValue('cmi.core.exit', 'suspend'); api.LMSSetValue('cmi.suspend_data', 'last words of visit ' + visit); api.LMSFinish(''); });`;
+  const { path, attempt } = await aCourse(page, pageOf(`api.LMSInitialize(''); const visit = 1 + Number(/\\d+$/.exec(api.LMSGetValue('cmi.suspend_data'))?.[0] ?? 0); document.getElementById('said').textContent = 'Visit ' + visit; ${last}`));
+  const visited = (tab: Page, visit: number) => expect(courseIn(tab).getByText(`Visit ${visit}`, { exact: true })).toBeVisible();
+  await page.goto(path);
+  await visited(page, 1);
+  await page.goto('/home/my-account');
+  await page.goto(path);
+  await visited(page, 2);
+  await page.close({ runBeforeUnload: true });
+  const next = await context.newPage();
+  // Another course that is opened before does not lose them.
+  await next.goto(`/home/pages/pc/academy/courses/${(await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } })).courseId}`);
+  await expect(courseIn(next).getByRole('heading', { level: 1 }).first()).toBeVisible();
+  // Nor does a visit at which the player did not load.
+  await next.route('**/courses/player/**', (route) => route.abort());
+  await next.goto(path);
+  await expect(next.locator('.course-stage iframe')).toBeVisible();
+  await next.unroute('**/courses/player/**');
+  await next.goto(path);
+  await visited(next, 3);
+  await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('last words of visit 2');
+  complaints.splice(0);
+});
+
 test('a course that does not load says so after fifteen seconds, and what can be done: reload, or report it with the course filled in', async ({ page, complaints }) => {
   const { path, title, learner, db } = await aCourse(page, pageOf(''));
   await page.setViewportSize({ width: 360, height: 740 });
@@ -45,8 +70,11 @@ test('a course that does not load says so after fifteen seconds, and what can be
   await report.click();
   const popup = page.getByRole('dialog', { name: en('feedback:form.title') });
   await expect(field(popup, en('fields:feedbackType'))).toHaveValue('Academy-L');
+  await expect(popup.getByRole('option', { name: en('feedback:type.Academy.R') })).toHaveCount(1);
+  await expect(popup.getByRole('option', { name: en('feedback:type.OneSource.M') })).toHaveCount(0);
   await expect(field(popup, en('fields:courseName'))).toHaveValue(title);
   await expect(field(popup, en('fields:curriculum'))).toHaveValue('PC');
+  await expect(field(popup, en('fields:curriculum')).locator('option:checked')).toHaveText(en('markets:curriculum.PC'));
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(report).toBeFocused();
@@ -60,6 +88,9 @@ test('a course that does not load says so after fifteen seconds, and what can be
   silent = false;
   await slow.getByRole('button', { name: en('learning:slow.reload') }).click();
   await expect(courseIn(page).getByRole('heading', { name: 'A course' })).toBeVisible();
+  await expect(page.getByText(en('learning:opening'))).toBeHidden();
+  await page.getByRole('button', { name: en('learning:feedback') }).click();
+  await expect(field(popup, en('fields:feedbackType'))).toHaveValue('');
   complaints.splice(0);
 });
 

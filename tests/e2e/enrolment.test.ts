@@ -57,8 +57,9 @@ test('a number is enrolled for the academy, moved by the other account, and take
   await expect(theirs.getByText(en('refusals:birthDateWrong')).first()).toBeVisible();
   await expect(theirs.getByText(masked)).toBeVisible();
   await fillBirth('30');
-  await theirs.waitForURL('**/booking-tools/booking-help');
+  await theirs.waitForURL('**/home/tools?ask=booking');
   await expect(theirs.getByText('Enrollment saved successfully!')).toBeVisible();
+  await expect(theirs.getByRole('button', { name: en('tools:ask.none.open') })).toBeVisible();
 
   await openMail(page, one.emailAddress);
   await followMailLink(page, /\/member-number\?token=/);

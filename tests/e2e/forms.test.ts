@@ -47,6 +47,17 @@ test('the sign-in page loads its rules with the first field that has the focus, 
   await expect(fieldError(page, 'Please enter User ID')).toBeHidden();
 });
 
+test('a finger that goes from a field with a mistake to a button meets the button, though the mistake is told meanwhile', async ({ openBrowser }) => {
+  const page = await openBrowser({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  await open(page, '/login');
+  await field(page, t('fields:userId')).fill('NAMOWNER');
+  await field(page, t('fields:password')).focus();
+  // Its upper edge, which the sentence of the field above it moves away.
+  await page.getByRole('button', { name: t('signIn:login.submit'), exact: true }).tap({ position: { x: 40, y: 4 } });
+  await expect(fieldError(page, 'Please enter Password')).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Please enter Password', exact: true })).toBeVisible();
+});
+
 test('what only the server knows stays until its field changes; a line of the summary names its field and leads to it', async ({ page }) => {
   const { owner } = await newAgency({ country: 'US' });
   await signIn(page, owner);
@@ -99,7 +110,7 @@ for (const [language, words] of languages) {
     await expect(question).toBeHidden();
     await expect(field(page, words('fields:firstName'))).toHaveValue('Nora');
     await page.goBack();
-    await expect(question).toBeVisible();
+    await expect(page.locator('dialog:modal')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(new RegExp(addPage));

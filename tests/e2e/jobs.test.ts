@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newStaff } from '#tests/support/staff.ts';
-import { expectAccessible, languagesLookedAt } from './support/accessibility.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, postForm, readIn, samplePassword } from './support/people.ts';
 import { open, toast } from './support/screens.ts';
 

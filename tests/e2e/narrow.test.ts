@@ -1,52 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectNoSidewaysScrolling, languagesLookedAt } from './support/accessibility.ts';
+import { expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { newPerson, postForm, readIn, samplePassword, signIn, type Somebody } from './support/people.ts';
+import { postForm, samplePassword, signIn } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 
 // 320 px is a small phone, and 1280 px at 400 % (WCAG 2.2, 1.4.10).
 const phone = { width: 320, height: 640 };
 
-const screens: Record<string, { as?: () => Promise<Somebody>; paths: readonly string[] }> = {
-  'before signing in': {
-    paths: [
-      '/login', '/forgot-password', '/reset-password?token=used', '/email-validate?tokenId=used', '/member-number?token=used', '/register-agency-home', '/register-agency-start',
-      '/login-help', '/contact-us', '/find-your-rep', '/terms-and-conditions', '/site-requirements', '/how-to-register', '/no-such-page', '/docs',
-      '/dev/mailbox', '/sandbox/partner', '/staff/login', '/status',
-    ],
-  },
-  'the email step': { as: async () => 'UNVERIFIED', paths: ['/update-email'] },
-  'the terms': { as: async () => 'FIRSTTIMER', paths: ['/accept-tnc'] },
-  'the first edit': { as: async () => 'UKNEWCOMER', paths: ['/initial-edit'] },
-  'the brand question': { as: () => newPerson({ displayCompany: null }), paths: ['/default-brand'] },
-  'the portal': {
-    as: async () => 'NAMOWNER',
-    paths: [
-      '/home/pc', '/home/sb', '/home/pages/pc/booking-tools/booking-help', '/home/my-account', '/home/my-account/password', '/home/my-account/email',
-      '/home/my-account/second-factor', '/home/my-account/preferences', '/home/my-account/sessions', '/home/my-account/history',
-      '/home/my-account/my-data', '/home/agency-overview', '/home/agency-overview?q=nobody', '/home/agency-overview/add',
-      '/home/agency-overview/second-factor', '/home/agency-overview/agency', '/home/agency-overview/record', '/home/agency-overview/accounts-review',
-      '/home/feedback', '/home/pages/other/sales-reports', '/home/pages/other/sales-reports?by=advisor', '/home/my-sales', '/home/commission', '/home/pages/other/travel-advisor-rates', '/home/pages/pc/academy/reports', '/home/no-such-page',
-      '/home/agency-overview/permissions', '/home/agency-overview/permission-templates', '/home/agency-overview/import', '/home/agent-enroll',
-
-    ],
-  },
-};
-
-for (const [name, { as, paths }] of Object.entries(screens)) {
-  for (const language of languagesLookedAt) {
-    test(`nothing sticks out at 320 px: ${name}, ${language}`, async ({ page }) => {
-      await page.setViewportSize(phone);
-      await readIn(page, language);
-      if (as) await signIn(page, await as());
-      for (const path of paths) {
-        await page.goto(path);
-        await expectNoSidewaysScrolling(page);
-      }
-    });
-  }
-}
-
+// Every page of the portal at 320 and 768 px is tests/deep/e2e/accessibility.test.ts; here what is open, and what the stories do not look at.
 test('nothing sticks out at 320 px: a user of the agency, and the open drawers', async ({ page }) => {
   await page.setViewportSize(phone);
   await signIn(page, 'NAMOWNER');

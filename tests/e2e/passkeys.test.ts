@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { codeAt, withAuthenticator, wrongCode } from '#tests/support/secondFactors.ts';
-import { expectAccessible, expectNoSidewaysScrolling, languagesLookedAt } from './support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, newPerson, readIn, samplePassword, signIn } from './support/people.ts';
 import { open, signInByForm, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScrolling, languagesLookedAt } from './support/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newPerson, readIn, samplePassword, signIn, unique } from './support/people.ts';
 import { followMailLink, hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';

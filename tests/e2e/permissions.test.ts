@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from './support/people.ts';
@@ -35,7 +33,6 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await expect(page.getByLabel('Last day of Media library')).toBeHidden();
   await page.getByLabel('Last day of Answers and chat').fill(lastDay);
   await lookAt(page);
-  await savePicture(page);
   await page.getByRole('button', { name: en('agents:permissions.save') }).click();
   await expect(page.getByText(/Updated successfully/)).toBeVisible();
   await expect(page.getByLabel('Last day of Answers and chat')).toHaveValue(lastDay);
@@ -73,10 +70,3 @@ test('an owner names a template, applies it with a last day, and sees who can do
   await expect(field(bare, ja('fields:lastName'))).toHaveValue('山田');
   await plain.close();
 });
-
-/** The picture of docs/architecture.md. */
-async function savePicture(page: Page): Promise<void> {
-  await mkdir('docs/images', { recursive: true });
-  const card = page.getByRole('region', { name: en('agents:permissions.legend') });
-  await card.screenshot({ path: 'docs/images/permissions.png', animations: 'disabled' });
-}

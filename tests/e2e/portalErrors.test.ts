@@ -27,7 +27,7 @@ for (const [language, t] of languages) {
         await expect(main.locator('code')).toHaveText(/^[\da-f-]{36}$/);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveAttribute('data-brand', 'PC');
-        await expect(page.getByRole('banner').getByText(person.lastName).first()).toBeVisible();
+        await expect(page.getByRole('banner').getByText(new RegExp(`(^|\\s)${person.lastName}($|\\s)`)).first()).toBeVisible();
         await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
       });
     }

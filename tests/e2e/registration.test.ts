@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, readIn, samplePassword, unique } from './support/people.ts';
 import { fillAgency, fillOwner, newAgencyForm, newOwner, press } from './support/registration.ts';
 import { hydrated, open, openMail } from './support/screens.ts';

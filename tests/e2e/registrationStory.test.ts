@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { expect, test } from './support/browsers.ts';
+import { casesTold } from './support/depth.ts';
 import { expectHome, firstSteps, takeFirstSteps, validateAddress, type FirstSteps } from './support/firstSteps.ts';
 import { samplePassword } from './support/people.ts';
 import { fillAgency, fillOwner, newAgencyForm, newOwner, press, type AgencyForm, type OwnerForm } from './support/registration.ts';
@@ -14,7 +15,7 @@ interface Story extends FirstSteps {
   waiting: string;
 }
 
-const stories: Record<string, Story> = {
+const stories: Record<'a US' | 'a UK' | 'a Japanese', Story> = {
   'a US': {
     ...firstSteps.us,
     owner: {},
@@ -35,7 +36,8 @@ const stories: Record<string, Story> = {
   },
 };
 
-for (const [which, story] of Object.entries(stories)) {
+// That of a US agency is told by registration.test.ts and staff.test.ts.
+for (const [which, story] of casesTold(stories, ['a UK', 'a Japanese'])) {
   test(`${which} agency: from registration over approval to the owner's first home page`, async ({ openBrowser }) => {
     const owner = newOwner(story.owner);
     const agency = newAgencyForm({ ...story.agency, ...(story.market === 'uk' && { abtanumber: owner.userId.slice(-7) }) });

@@ -1,19 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { buildAgent } from '#tests/support/builders.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
-import { readIn, signIn } from './support/people.ts';
+import { languagesLookedAt } from './support/depth.ts';
+import { databaseOfServer, signIn, type Somebody } from './support/people.ts';
 import { open } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
+const en = wordsOf('en');
 const main = (page: Page) => page.getByRole('main');
 const report = '/home/pages/other/sales-reports';
 
+/** An owner of the sample agency, whose sales the seed has; in Japanese one of the test's own, since a choice stays with its profile. */
+async function ownerWhoReads(language: Language): Promise<Somebody> {
+  if (language === 'en') return 'NAMOWNER';
+  const db = databaseOfServer();
+  const { agency } = await db.agent.findFirstOrThrow({ where: { userId: 'NAMOWNER' }, include: { agency: true } });
+  return buildAgent(db, agency, { agentType: 'O', language });
+}
+
 for (const language of languagesLookedAt) {
-  test(`an owner compares the agency's sales with last year, narrows them, and takes them along; an advisor sees their own (${language})`, async ({ page, openBrowser }) => {
+  test(`an owner compares the agency's sales with last year, narrows them, and takes them along (${language})`, async ({ page }) => {
     const t = wordsOf(language);
-    await signIn(page, 'NAMOWNER');
-    await readIn(page, language);
+    await signIn(page, await ownerWhoReads(language));
     await open(page, report);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(t('sales:title'));
     // Twelve months and the total.
@@ -34,19 +45,19 @@ for (const language of languagesLookedAt) {
     const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
     expect(lines.slice(1).every((line) => line.startsWith('USD,Seabourn'))).toBe(true);
     expect(lines).toHaveLength(4);
-
-    const advisor = await openBrowser();
-    await signIn(advisor, 'NAMADVISOR');
-    await readIn(advisor, language);
-    await open(advisor, report);
-    await expect(main(advisor).getByRole('table')).toHaveCount(0);
-    await open(advisor, '/home/my-sales');
-    await expect(main(advisor).getByRole('rowheader').first()).toHaveText(/^G\d{6}$/);
-    await field(main(advisor), t('sales:filter.state')).selectOption('cancelled');
-    await advisor.waitForURL(/state=cancelled/);
-    await lookAt(advisor);
   });
 }
+
+test('an advisor sees their own bookings, by state', async ({ page }) => {
+  await signIn(page, 'NAMADVISOR');
+  await open(page, report);
+  await expect(main(page).getByRole('table')).toHaveCount(0);
+  await open(page, '/home/my-sales');
+  await expect(main(page).getByRole('rowheader').first()).toHaveText(/^G\d{6}$/);
+  await field(main(page), en('sales:filter.state')).selectOption('cancelled');
+  await page.waitForURL(/state=cancelled/);
+  await lookAt(page);
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newStaff } from '#tests/support/staff.ts';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from './support/people.ts';
 import { followMailLink, hydrated, open, openMail, signInByForm, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';

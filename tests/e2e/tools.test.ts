@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buildMember } from '#tests/support/builders.ts';
-import { languagesLookedAt, lookAt } from './support/accessibility.ts';
+import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { languagesLookedAt } from './support/depth.ts';
 import { databaseOfServer, newAgency, readIn, signIn } from './support/people.ts';
 import { open, toast } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
@@ -57,6 +58,7 @@ for (const language of languagesLookedAt) {
     // The air popup asks three fields, and tells what is missing.
     await main(page).getByRole('link', { name: t('tools:open', { tool: t('tools:name.air') }) }).click();
     const popup = page.getByRole('dialog');
+    await expect(popup).toBeVisible();
     await lookAt(page);
     await field(popup, t('fields:firstName')).fill('Ann');
     await field(popup, t('fields:lastName')).fill("O'Brien");

@@ -31,6 +31,8 @@ ${usersTable()}
 ${permissionTable()}
 
 ## Brand staff
+An account may be of some markets (D20): what belongs to another one is not found by it, and what changes every market is for staff "of every market".
+
 ${staffTable()}
 
 ## The permissions
@@ -69,9 +71,8 @@ function permissionTable(): string {
 }
 
 function staffTable(): string {
-  return rowsOf(['action', '', ...staffRoles], (name, rule) =>
-    rule.about === 'staff' ? [code(name), rule.what, ...staffRoles.map((role) => (rule.may.includes(role) ? 'yes' : '–'))] : undefined,
-  );
+  const may = ({ may: roles, everyMarket }: Extract<ActionRule, { about: 'staff' }>, role: (typeof staffRoles)[number]) => (!roles.includes(role) ? '–' : everyMarket ? 'of every market' : 'yes');
+  return rowsOf(['action', '', ...staffRoles], (name, rule) => (rule.about === 'staff' ? [code(name), rule.what, ...staffRoles.map((role) => may(rule, role))] : undefined));
 }
 
 function catalogueTable(): string {

@@ -22,7 +22,7 @@ export const refusalTexts: Row[] = [
   ['sessionTimeoutMessage', 401, 'User session has been timed out.', '一定時間操作がなかったため、セッションがタイムアウトしました。'],
   ['emailUpdateError', 500, 'Unable to update agent email address.', 'メールアドレスを更新できませんでした。'],
   ['loginPolarError', 500, 'There were problems processing the login. Please try again.', 'ログインの処理中に問題が発生しました。もう一度お試しください。'],
-  ['pprEnrollError', 403, 'Your agency does not meet the criteria to enroll in the partner rewards program. Please contact the support team.', 'お客様の代理店は、パートナーリワードプログラムの登録条件を満たしていません。サポートチームにお問い合わせください。'],
+  ['pprEnrollError', 403, 'Your agency does not meet the criteria to enroll in the partner rewards program. Please contact the support team.', 'お客様の代理店は、パートナー特典プログラムの登録条件を満たしていません。サポートチームにお問い合わせください。'],
   ['agencyNotFound', 403, 'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk. Bookings may still be made by calling reservations.', '代理店登録の手続き中です。48～72営業時間後にもう一度お試しいただくか、ヘルプデスクにお電話ください。ご予約はお電話でも承っております。'],
   ['countriesUnavailable', 503, 'Unable to load Countries', '国の一覧を読み込めませんでした'],
   ['statesUnavailable', 503, 'Unable to load States', '都道府県・州の一覧を読み込めませんでした'],
@@ -95,6 +95,7 @@ export const refusalTexts: Row[] = [
   ['permissionEndOutOfRange', 400, 'The last day of “Booking access” must be today or later, and at most ten years ahead.', '「Booking access」の最終日は、本日以降、10年以内の日付にしてください。'],
   ['disputeTooEarly', 409, 'This commission cannot be disputed: it is not due yet, or the booking has none.', 'この手数料については申し立てができません。支払期限前であるか、手数料のない予約です。'],
   ['disputeOpen', 409, 'There is already an open dispute about this booking.', 'この予約についてはすでに申し立て中です。'],
+  ['rateRequestOpen', 409, 'You have already requested this rate. The brand has yet to answer.', 'この料金はすでにお申し込みいただいています。ブランドからの回答をお待ちください。'],
   ['differenceWrong', 400, "Enter an amount of the booking's currency that is more than 0 and no more than the gross price leaves.", '予約の通貨で、0より大きく総額の範囲内の金額を入力してください。'],
   ['goalWrong', 400, 'Enter an amount above 0, for example 250000.', '0より大きい金額を入力してください。例：250000'],
   ['feedbackStateImpossible', 409, 'This state cannot be set from the current one. Please choose another state.', '現在の状態からこの状態には変更できません。別の状態を選択してください。'],
@@ -139,10 +140,12 @@ export const refusalTexts: Row[] = [
   ['scheduleOver', 400, 'The end has already passed.', '終了日時がすでに過ぎています。'],
   ['pictureTooLarge', 400, 'The picture has more than 50 megapixels.', '画像が 50 メガピクセルを超えています。'],
   ['courseRequired', 409, 'Published requirements still ask for this course. Take it out of them first.', '公開中の修了要件でこのコースが必修になっています。先に要件から外してください。'],
+  ['electivesNeeded', 409, 'Published requirements of PC, CU ask for more electives of a category than would be left. Change the requirements first.', 'PC, CUの公開中の修了要件で必要な選択コースの数が、そのカテゴリーで足りなくなります。先に要件を変更してください。'],
+  ['refresherNeeded', 409, 'This is the last course that renews levels of PC, CU. Publish another refresher there first.', 'PC, CUのレベルを更新できる研修がなくなります。先に別の更新研修を公開してください。'],
   ['requirementsFaulty', 400, 'These requirements cannot be published yet. Correct what is listed above.', 'この修了要件はまだ公開できません。上に示された点を修正してください。'],
   ['pictureUsed', 409, 'This picture is used by content that is published or being edited.', 'この画像は、公開中または編集中の内容で使われています。'],
   ['picturesBusy', 503, 'Several pictures are being prepared at this moment. Please try again in a few seconds.', '現在ほかの画像を処理しています。数秒後にもう一度お試しください。'],
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', megapixels: '50', limit: '5000' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', megapixels: '50', limit: '5000', curricula: 'PC, CU' };

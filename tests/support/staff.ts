@@ -4,6 +4,7 @@ import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts
 import { addStaff } from '#app/domain/staff/addStaff.server.ts';
 import { currentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
 import { addStaffSchema } from '#app/domain/staff/forms.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
 import { writeStaffCookie } from '#app/platform/cookies.server.ts';
@@ -11,9 +12,9 @@ import { samplePassword } from './builders.ts';
 import { visitor } from './contexts.ts';
 
 /** A new member of the brands' staff, with the sample password. */
-export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' as 'en' | 'ja', active = true } = {}) {
+export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' as 'en' | 'ja', active = true, markets = [] as Market[] } = {}) {
   const userId = `STAFF${randomInt(1_000_000_000)}`;
-  const input = { userId, emailAddress: `${userId}@brands.example`, role, firstName: 'Mika', lastName: 'Review', password: samplePassword };
+  const input = { userId, emailAddress: `${userId}@brands.example`, role, firstName: 'Mika', lastName: 'Review', password: samplePassword, markets };
   const ctx = visitor();
   const { staffId } = await addStaff(ctx, addStaffSchema().parse(input));
   await ctx.db.staffUser.update({ where: { staffId }, data: { language, active } });

@@ -1,3 +1,4 @@
+import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -13,8 +14,9 @@ export async function answerRateRequest(ctx: StaffContext, requestId: string, { 
   assertCan(ctx, 'staff.answer-sales');
   return ctx.db.$transaction(async (tx) => {
     const answered = { state: decision, answerTxt, answeredBy: ctx.staff.staffId, changedAt: ctx.now, version: { increment: 1 } };
-    const { count } = await tx.advisorRateRequest.updateMany({ where: { requestId, state: 'open', version }, data: answered });
-    const request = await tx.advisorRateRequest.findUnique({ where: { requestId }, include: { agent: true } });
+    const ofTheirs = { requestId, agency: agenciesReached(ctx) };
+    const { count } = await tx.advisorRateRequest.updateMany({ where: { ...ofTheirs, state: 'open', version }, data: answered });
+    const request = await tx.advisorRateRequest.findUnique({ where: ofTheirs, include: { agent: true } });
     if (!request) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const { number, ship, agent, agencyId } = request;

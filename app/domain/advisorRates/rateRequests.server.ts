@@ -1,3 +1,4 @@
+import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
@@ -25,7 +26,7 @@ export async function listOwnRateRequests(ctx: AgentContext): Promise<OwnRateReq
 /** Requests of all agencies for staff, the oldest open ones first, by state and search (number, ship, agency), a page at a time. Throws `forbidden` (`staff.see-sales`). */
 export async function listRateRequests(ctx: StaffContext, { state, search, page: wanted, pageSize }: RateRequestSearch): Promise<{ requests: StaffRateRequest[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
-  const where: Prisma.AdvisorRateRequestWhereInput = { ...(state !== 'all' && { state }), ...found(search) };
+  const where: Prisma.AdvisorRateRequestWhereInput = { AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)] };
   const total = await ctx.db.advisorRateRequest.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const requests = await ctx.db.advisorRateRequest.findMany({ where, include, orderBy: [{ askedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }], skip: (page - 1) * pageSize, take: pageSize });
@@ -41,7 +42,7 @@ function found(search: string): Prisma.AdvisorRateRequestWhereInput {
 /** One request. Throws `forbidden` (`staff.see-sales`) and `notFound`. */
 export async function readRateRequest(ctx: StaffContext, requestId: string): Promise<StaffRateRequest> {
   assertCan(ctx, 'staff.see-sales');
-  const request = await ctx.db.advisorRateRequest.findUnique({ where: { requestId }, include });
+  const request = await ctx.db.advisorRateRequest.findUnique({ where: { requestId, agency: agenciesReached(ctx) }, include });
   if (!request) throw new Refusal('notFound');
   return request;
 }

@@ -3,6 +3,7 @@ import { certificateNumber, certificateState, type CertificateState } from '#app
 import type { StaffContext } from '#app/domain/context.server.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { certificatesReached } from './certificatesReached.server.ts';
 
 /** A certificate as the brands' staff see it. */
 export interface StaffCertificate {
@@ -34,7 +35,7 @@ export async function findCertificates(ctx: StaffContext, { search }: { search: 
   const like = { contains: text, mode: 'insensitive' } as const;
   const where = number ? { number } : text === '' ? { revokedAt: { not: null } } : { OR: [{ holderName: like }, { agencyName: like }] };
   const rows = await ctx.db.certificate.findMany({
-    where,
+    where: { AND: [where, certificatesReached(ctx)] },
     include: { revoker: { select: { firstName: true, lastName: true, userId: true } } },
     orderBy: text === '' ? { revokedAt: 'desc' } : [{ issuedAt: 'desc' }, { number: 'asc' }],
     take: shown,

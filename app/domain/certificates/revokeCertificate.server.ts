@@ -9,6 +9,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { certificatesReached } from './certificatesReached.server.ts';
 
 /**
  * Revokes a certificate for good, for a reason (D36): verifying it and its badge say so from then on, and its holder is told by mail. The level itself stays what
@@ -19,8 +20,8 @@ export async function revokeCertificate(ctx: StaffContext, { number: typed, reas
   const number = certificateNumber(typed);
   if (!number) throw new Refusal('notFound');
   await ctx.db.$transaction(async (tx) => {
-    const { count } = await tx.certificate.updateMany({ where: { number, revokedAt: null }, data: { revokedAt: ctx.now, revokedReason: reason, revokedBy: ctx.staff.staffId } });
-    const certificate = await tx.certificate.findUnique({ where: { number } });
+    const { count } = await tx.certificate.updateMany({ where: { number, revokedAt: null, ...certificatesReached(ctx) }, data: { revokedAt: ctx.now, revokedReason: reason, revokedBy: ctx.staff.staffId } });
+    const certificate = await tx.certificate.findUnique({ where: { number, ...certificatesReached(ctx) } });
     if (!certificate) throw new Refusal('notFound');
     if (count === 0) throw new Refusal('conflict');
     const holder = await tellHolder(tx, ctx, certificate, reason);

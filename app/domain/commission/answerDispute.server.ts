@@ -1,3 +1,4 @@
+import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -17,7 +18,7 @@ import type { DisputeAnswer } from './forms.ts';
 export async function answerDispute(ctx: StaffContext, disputeId: string, { decision, difference: typed, answerTxt, version }: DisputeAnswer): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-sales');
   return ctx.db.$transaction(async (tx) => {
-    const dispute = await lockDispute(tx, disputeId, version);
+    const dispute = await lockDispute(tx, ctx, { disputeId, version });
     const { number, bookingNumber, agencyId, currency, agent, agency } = dispute;
     const difference = decision === 'accepted' ? await payDifference(tx, dispute, typed) : 0;
     await tx.commissionDispute.update({
@@ -35,10 +36,10 @@ export async function answerDispute(ctx: StaffContext, disputeId: string, { deci
 
 type LockedDispute = Awaited<ReturnType<typeof lockDispute>>;
 
-async function lockDispute(tx: Transaction, disputeId: string, version: number) {
+async function lockDispute(tx: Transaction, ctx: StaffContext, { disputeId, version }: { disputeId: string; version: number }) {
   await tx.$queryRaw`SELECT FROM commission_disputes WHERE dispute_id = ${disputeId}::uuid FOR UPDATE`;
   const include = { agent: { select: { firstName: true, lastName: true, emailAddress: true, language: true, deletedAt: true } }, agency: { select: { country: true } } };
-  const dispute = await tx.commissionDispute.findUnique({ where: { disputeId }, include });
+  const dispute = await tx.commissionDispute.findUnique({ where: { disputeId, agency: agenciesReached(ctx) }, include });
   if (!dispute) throw new Refusal('notFound');
   if (dispute.version !== version || dispute.state !== 'open') throw new Refusal('conflict');
   return dispute;

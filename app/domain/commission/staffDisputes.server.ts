@@ -1,3 +1,4 @@
+import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { typedReference } from '#app/domain/referenceNumber.ts';
@@ -21,7 +22,7 @@ export type StaffDispute = Prisma.CommissionDisputeGetPayload<{ include: typeof 
  */
 export async function listDisputes(ctx: StaffContext, { state, search, page: wanted, pageSize }: DisputeSearch): Promise<{ disputes: StaffDispute[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-sales');
-  const where: Prisma.CommissionDisputeWhereInput = { ...(state !== 'all' && { state }), ...found(search) };
+  const where: Prisma.CommissionDisputeWhereInput = { AND: [{ ...(state !== 'all' && { state }), agency: agenciesReached(ctx) }, found(search)] };
   const total = await ctx.db.commissionDispute.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const disputes = await ctx.db.commissionDispute.findMany({ where, include, orderBy: [{ openedAt: state === 'open' ? 'asc' : 'desc' }, { number: 'asc' }], skip: (page - 1) * pageSize, take: pageSize });
@@ -37,7 +38,7 @@ function found(search: string): Prisma.CommissionDisputeWhereInput {
 /** One dispute, with what the ledger says of its booking now. Throws `forbidden` (`staff.see-sales`) and `notFound`. */
 export async function readDispute(ctx: StaffContext, disputeId: string) {
   assertCan(ctx, 'staff.see-sales');
-  const dispute = await ctx.db.commissionDispute.findUnique({ where: { disputeId }, include });
+  const dispute = await ctx.db.commissionDispute.findUnique({ where: { disputeId, agency: agenciesReached(ctx) }, include });
   if (!dispute) throw new Refusal('notFound');
   const booking = await ctx.db.booking.findFirst({ where: { bookingNumber: dispute.bookingNumber, agencyId: dispute.agencyId, latest: true } });
   // The check of the table holds the state to what the type says.

@@ -37,7 +37,7 @@ export function isSafeHref(href: string): boolean {
 }
 
 /** Screens of the portal that content links to as to its pages; a visitor signs in on the way. */
-const screens: Record<string, string> = {
+export const linkedScreens: Record<string, string> = {
   '/agent-enroll': '/home/agent-enroll',
   '/agency-overview': '/home/agency-overview',
   '/feedback': '/home/feedback',
@@ -45,7 +45,7 @@ const screens: Record<string, string> = {
 };
 
 function pageHref(address: string, { brand, market }: Reader): string | undefined {
-  if (Object.hasOwn(screens, address)) return screens[address];
+  if (Object.hasOwn(linkedScreens, address)) return linkedScreens[address];
   const page = pageNames.find((name) => address === `/${name}`);
   if (page === undefined) return undefined;
   return brand ? portalPageHref(brand, page) : publicPageHref(page, market);

@@ -1,10 +1,12 @@
+import { linkedScreens } from '#app/domain/content/links.ts';
 import { isOwnPath, pageNames, portalPageOf, publicPageOf, withoutJson } from '#app/domain/content/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket } from '#app/domain/markets/markets.ts';
 
 // The screens that content may lead to; what stands below them needs more than an address to be right.
 const screens = [
-  '/', '/login', '/forgot-password', '/register-agency-home', '/register-agency-start', '/default-brand', '/home', '/home/my-account', '/home/agency-overview', '/home/agent-enroll',
+  ...Object.entries(linkedScreens).flat(),
+  '/', '/login', '/forgot-password', '/register-agency-home', '/register-agency-start', '/default-brand', '/home',
 ];
 const screensBelow = ['/home/my-account/', '/home/agency-overview/', '/images/'];
 

@@ -1,3 +1,4 @@
+import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath, pagePath } from '#app/domain/content/documents.ts';
 import { inForce, type StoredState } from '#app/domain/content/inForce.ts';
@@ -17,6 +18,7 @@ import { documentOf } from './formValues.ts';
  */
 export async function newDocument(ctx: StaffContext, { contentPath, pageName, market, brand, language, copyOf }: NewDocumentInput): Promise<{ documentId: string }> {
   assertCan(ctx, 'staff.edit-content');
+  assertEditsMarket(ctx, market);
   const kind = kindOfNew(contentPath);
   const key = { site: contentSite, path: kind === 'page' ? pagePath(pageName) : contentPath, brand, market, language };
   const made = await ctx.db.$transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { inForce } from '#app/domain/content/inForce.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
@@ -18,6 +19,7 @@ export async function saveDraft(ctx: StaffContext, { documentId, base, document 
   assertCan(ctx, 'staff.edit-content');
   const saved = await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, documentId);
+    assertEditsMarket(ctx, row.market);
     if (baseOf(row) !== base) throw new Refusal('conflict');
     const { draft, versions } = row;
     const shown = draft ?? inForce(versions.filter(({ state }) => state === 'published'), ctx.now);

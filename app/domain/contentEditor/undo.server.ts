@@ -1,3 +1,4 @@
+import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -16,6 +17,7 @@ export async function undo(ctx: StaffContext, { documentId, versionId }: { docum
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, documentId);
+    assertEditsMarket(ctx, row.market);
     const last = lastPublication(row.versions);
     if (!last || last.versionId !== versionId) throw new Refusal('conflict');
     const remaining = row.versions.filter((version) => version.state === 'published' && version !== last);

@@ -1,3 +1,4 @@
+import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -14,6 +15,7 @@ export async function withdraw(ctx: StaffContext, { documentId }: { documentId: 
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
     const row = await lockDocument(tx, documentId);
+    assertEditsMarket(ctx, row.market);
     const published = row.versions.filter(({ state }) => state === 'published');
     if (published.length === 0) throw new Refusal('conflict');
     await assertCovered(tx, row, [], ctx.now);

@@ -5,7 +5,7 @@ import { validityAt } from '#app/domain/academy/validity.ts';
 import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
 
 /**
- * What other requirements do to a learner: `rises`, they reach or regain a level at once; `keeps`, they keep a level that the new ones would not give them, since none
+ * What a change does to a learner: `rises`, they reach or regain a level at once; `keeps`, they keep a level that they would not reach any more, since none
  * falls by an edit (D34); `farther` and `nearer`, more or less is left for the next level.
  */
 export const effectKinds = ['rises', 'keeps', 'farther', 'nearer'] as const;
@@ -35,11 +35,19 @@ export interface Effect {
   leftAfter: number | null;
 }
 
-/** What requirements in place of others do to a learner, by the product's own function of the rank (D34); null where nothing changes for them. */
-export function effectOn({ kept, passed }: LearnerRecord, { before, after, now }: { before: readonly Certification[]; after: readonly Certification[]; now: Date }): Effect | null {
+/** A change whose effect is looked at: of what levels ask for, or, with `regarded`, of the category by which a course counts. */
+export interface Change {
+  before: readonly Certification[];
+  after: readonly Certification[];
+  /** The courses passed as they would count after the change; as they are by default. */
+  regarded?: (passed: readonly PassedCourse[]) => readonly PassedCourse[];
+}
+
+/** What a change does to a learner, by the product's own function of the rank (D34); null where nothing changes for them. */
+export function effectOn({ kept, passed }: LearnerRecord, { before, after, regarded, now }: Change & { now: Date }): Effect | null {
   const validity = kept && validityAt(kept.validUntil, now);
   const since = validity === 'expired' ? kept?.validUntil : undefined;
-  const [old, next] = [rankOf(before, passed, since), rankOf(after, passed, since)];
+  const [old, next] = [rankOf(before, passed, since), rankOf(after, regarded?.(passed) ?? passed, since)];
   const left = (computed: typeof old) => {
     const aim = aimOf({ kept, validity, computed });
     return aim && aim.needed - aim.done;

@@ -37,10 +37,13 @@ export function newCourseSchema() {
   return form(details());
 }
 
-/** A course with its place in each curriculum; `version` is the one that the form was filled in from. */
+/**
+ * A course with its place in each curriculum; `version` is the one that the form was filled in from, `looked` the category of which its editor has been shown what it
+ * changes for whom.
+ */
 export function courseSchema() {
   const places = Object.fromEntries(curriculumCodes.map((curriculum) => [placeField(curriculum), Place()])) as Record<PlaceField, ReturnType<typeof Place>>;
-  return form({ ...details(), ...places, version: Version(1) });
+  return form({ ...details(), ...places, looked: z.string().max(60).default(''), version: Version(1) });
 }
 
 /** What else is done with a course: one of its packages is published, or it is retired. */

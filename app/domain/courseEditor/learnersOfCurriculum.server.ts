@@ -1,6 +1,6 @@
 import type { PassedCourse } from '#app/domain/academy/rank.ts';
 import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
-import type { Database } from '#app/platform/database.server.ts';
+import { Prisma, type Database } from '#app/platform/database.server.ts';
 import type { LearnerRecord } from './effects.ts';
 
 const learnersAtOnce = 500;
@@ -26,10 +26,11 @@ interface Row {
 
 /**
  * The active learners of a curriculum's countries who have passed a course or hold a level of it, some at a time, after a learner: two queries for each five hundred, so
- * that it takes little memory whatever their number.
+ * that it takes little memory whatever their number. With `passed`, those alone who have passed that course.
  */
-export async function* learnersOfCurriculum(db: Database, curriculum: Curriculum, { after: start = '' } = {}): AsyncGenerator<LearnerOfCurriculum[]> {
+export async function* learnersOfCurriculum(db: Database, curriculum: Curriculum, { after: start = '', passed }: { after?: string; passed?: string } = {}): AsyncGenerator<LearnerOfCurriculum[]> {
   const countries = (await db.country.findMany({ select: { code: true } })).map(({ code }) => code).filter((code) => curriculaOf(code).includes(curriculum));
+  const hasPassed = passed === undefined ? Prisma.empty : Prisma.sql`AND EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.course_id = ${passed}::uuid AND r.last_passed_at IS NOT NULL)`;
   for (let after = start; ; ) {
     const rows = await db.$queryRaw<Row[]>`
       SELECT a.auth_id AS "authId", a.first_name AS "firstName", a.last_name AS "lastName", g.agency_name AS "agencyName",
@@ -39,6 +40,7 @@ export async function* learnersOfCurriculum(db: Database, curriculum: Curriculum
       LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
       WHERE a.auth_id > ${after} AND a.deleted_at IS NULL AND a.activation_flag <> 'D' AND g.country = ANY(${countries})
         AND (l.auth_id IS NOT NULL OR EXISTS (SELECT FROM course_results r WHERE r.auth_id = a.auth_id AND r.last_passed_at IS NOT NULL))
+        ${hasPassed}
       ORDER BY a.auth_id LIMIT ${learnersAtOnce}`;
     if (rows.length > 0) yield await withResults(db, rows);
     const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { readPackage } from '#app/domain/learning/readPackage.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { signPreviewToken } from '#app/platform/courseTokens.server.ts';
+import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function previewCourse(ctx: StaffContext, { courseId, packageId }: 
     data: {},
     savedAt: ctx.now.toISOString(),
     package: readPackage(found),
-    launchAddress: `${origin}/courses/${signPreviewToken({ packageId, staffSessionId: ctx.staffSessionId }, ctx.now)}/`,
+    launchAddress: `${origin}/courses/${signCourseToken({ packageId, staffSessionId: ctx.staffSessionId }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: ctx.staff.userId, name: `${ctx.staff.lastName}, ${ctx.staff.firstName}` },
   };

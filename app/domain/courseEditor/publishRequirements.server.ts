@@ -6,25 +6,30 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
+import { lockRequirements } from './lockRequirements.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
 import { namedCourses } from './readRequirements.server.ts';
 import { inOrder, type Requirements } from './requirementsDraft.ts';
 import { requirementsFaults } from './requirementsFaults.ts';
+import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
 
 /**
  * Puts the draft of a curriculum's requirements in force (D33). A job then gives learners the levels that their results reach by them; nobody's falls (D34). Throws
- * `forbidden`, `conflict` where the draft has changed since `version`, `nothingToPublish`, and `requirementsFaulty` where nobody could meet them.
+ * `forbidden`, `conflict` where the draft has changed since `version`, `nothingToPublish`, `requirementsFaulty` where nobody could meet them, and
+ * `refresherNeeded` where they drop the last course that renews levels.
  */
 export async function publishRequirements(ctx: StaffContext, { curriculum, version }: { curriculum: Curriculum; version: number }): Promise<void> {
   assertCan(ctx, 'staff.edit-requirements');
   await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('requirements', 0))`;
+    await lockRequirements(tx);
     const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
     if (known.version !== version) throw new Refusal('conflict');
     if (known.draft === null) throw new Refusal('nothingToPublish');
     const next = inOrder(known.draft);
     if (requirementsFaults(next, await namedCourses(tx)).length > 0) throw new Refusal('requirementsFaulty');
+    const shortfalls = await readShortfalls(tx);
     await writeRequirements(tx, curriculum, next);
+    await refuseNewShortfall(tx, shortfalls);
     await tx.requirementsDraft.delete({ where: { curriculum } });
     await enqueueJob(tx, 'apply-requirements', { curriculum });
     await recordAudit(tx, ctx, {

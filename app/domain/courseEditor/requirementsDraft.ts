@@ -59,6 +59,11 @@ export function certificationsOf({ certifications }: Requirements): Certificatio
   }));
 }
 
+/** True where a level asks for electives of one of these categories. */
+export function asksForElectives({ certifications }: Requirements, categories: readonly string[]): boolean {
+  return certifications.some(({ electives }) => electives.some(({ categoryId }) => categories.includes(categoryId)));
+}
+
 /** The certifications by level, as they are shown. */
 export function inOrder(requirements: Requirements): Requirements {
   return { ...requirements, certifications: requirements.certifications.toSorted((one, other) => one.level - other.level) };

@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -6,25 +7,30 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
 import { placeField, type CourseInput } from './forms.ts';
 import { lockCourse } from './lockCourse.server.ts';
+import { lockRequirements } from './lockRequirements.server.ts';
 import { readPlaces, type CurriculumRequirements } from './readPlaces.server.ts';
 import { requireCategory } from './requireCategory.server.ts';
-import { isSame, placeOf, withPlace, type CoursePlace } from './requirementsDraft.ts';
+import { asksForElectives, isSame, placeOf, withPlace, type CoursePlace } from './requirementsDraft.ts';
+import { readShortfalls, refuseNewShortfall } from './shortfalls.server.ts';
 
 /**
- * Changes a course and its place in each curriculum (D33). That it is listed, or is a refresher, holds at once; what changes whether a level asks for it goes into the
- * draft of the curriculum's requirements, which is published with a look at whom it concerns. Returns the curricula whose draft it changed. Throws `forbidden`,
- * `notFound`, `conflict` where somebody has changed the course since `version`, and `invalidOption` for a category or certification that there is none of.
+ * Changes a course and its place in each curriculum (D33). That it is listed, is a refresher, or is of a category, holds at once; what changes whether a level asks for it
+ * goes into the draft of the curriculum's requirements, which is published with a look at whom it concerns. Of another category `categoryEffects` says whom it concerns,
+ * and a job gives the levels that learners reach by it. Returns the curricula whose draft it changed. Throws `forbidden`, `notFound`, `conflict` where somebody has
+ * changed the course since `version`, `invalidOption` for a category or certification that there is none of, `electivesNeeded` where published requirements would ask
+ * for more electives than there are, and `refresherNeeded` where nothing would renew a level any more.
  */
 export async function saveCourse(ctx: StaffContext, courseId: string, { version, ...input }: CourseInput): Promise<{ drafted: Curriculum[] }> {
   assertCan(ctx, 'staff.edit-courses');
   return ctx.db.$transaction(async (tx) => {
     const before = await lockCourse(tx, courseId, version);
     await requireCategory(tx, input.categoryId);
+    // The drafts of requirements are written by their editor too.
+    await lockRequirements(tx);
+    const shortfalls = await readShortfalls(tx);
     const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes } = input;
     const details = { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes };
     await tx.course.update({ where: { courseId }, data: { ...details, version: { increment: 1 } } });
-    // The drafts of requirements are written by their editor too.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('requirements', 0))`;
     const known = await readPlaces(tx);
     const drafted: Curriculum[] = [];
     const moved: Record<string, string> = {};
@@ -34,6 +40,11 @@ export async function saveCourse(ctx: StaffContext, courseId: string, { version,
       if (place === placeOf(requirements.draft ?? requirements.published, courseId)) continue;
       moved[curriculum] = place;
       if (await moveCourse(tx, ctx, { courseId, curriculum, place, requirements })) drafted.push(curriculum);
+    }
+    await refuseNewShortfall(tx, shortfalls);
+    if (categoryId !== before.categoryId) {
+      const asking = curriculumCodes.filter((curriculum) => asksForElectives(known.get(curriculum)!.published, [categoryId]));
+      for (const curriculum of asking) await enqueueJob(tx, 'apply-requirements', { curriculum });
     }
     const { titleEn: _en, titleJa: _ja, ...was } = before;
     await recordAudit(tx, ctx, {

@@ -4,6 +4,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
+import { lockRequirements } from './lockRequirements.server.ts';
 import { readPlaces } from './readPlaces.server.ts';
 import { isSame, type Requirements } from './requirementsDraft.ts';
 
@@ -14,7 +15,7 @@ import { isSame, type Requirements } from './requirementsDraft.ts';
 export async function saveRequirements(ctx: StaffContext, { curriculum, version, requirements }: { curriculum: Curriculum; version: number; requirements: Requirements }): Promise<{ version: number }> {
   assertCan(ctx, 'staff.edit-requirements');
   return ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('requirements', 0))`;
+    await lockRequirements(tx);
     const known = (await readPlaces(tx, [curriculum])).get(curriculum)!;
     if (known.version !== version) throw new Refusal('conflict');
     if (isSame(known.draft ?? known.published, requirements)) return { version };

@@ -31,6 +31,7 @@ const types: Record<string, string> = {
   ttf: 'font/ttf',
   otf: 'font/otf',
   pdf: 'application/pdf',
+  wasm: 'application/wasm',
 };
 
 /** The content type of a file of a course. */

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { PackageFault } from './packageEntries.ts';
+import { storedName, type PackageFault } from './packageEntries.ts';
 
 /** An activity of a course: a sharable content object or asset to be launched, or a cluster of others. */
 export interface ManifestItem {
@@ -82,7 +82,7 @@ export function fileOf(launch: string): string | null {
   } catch {
     return null;
   }
-  return path.split('/').includes('..') ? null : path.replace(/^\.\//, '');
+  return path.split('/').includes('..') ? null : storedName(path.replace(/^\.\//, ''));
 }
 
 function standardOf(manifest: Node): Manifest['standard'] | null {

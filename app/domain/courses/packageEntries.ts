@@ -55,6 +55,11 @@ export type PackageFaultName = (typeof packageFaults)[number];
 
 const manifestName = 'imsmanifest.xml';
 
+/** The name under which a file of a package is stored and asked for: composed, since archives made on some systems take letters and their marks apart. */
+export function storedName(path: string): string {
+  return path.normalize('NFC');
+}
+
 /** The first fault of the entries of a package, before anything is unpacked; null for none. Nothing is believed that unpacking does not show again. */
 export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault | null {
   if (entries.length > packageLimits.entries) return { fault: 'tooManyEntries' };
@@ -64,7 +69,7 @@ export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault |
     const fault = faultOfPath(entry.path) ?? faultOfEntry(entry);
     if (fault) return { fault, entry: entry.path };
     // Two names that differ in case are one file on some systems, and in some browsers' caches.
-    const key = entry.path.toLowerCase();
+    const key = storedName(entry.path).toLowerCase();
     if (seen.has(key)) return { fault: 'pathTwice', entry: entry.path };
     seen.add(key);
     total += entry.unpacked;

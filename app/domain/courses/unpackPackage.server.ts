@@ -2,7 +2,7 @@ import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive
 import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
 import { contentTypeOf } from './contentTypes.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
-import { faultOfEntries, packageLimits, type PackageFault } from './packageEntries.ts';
+import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
 
 /** A file of a package that lies in the store. */
 export interface UnpackedFile {
@@ -48,7 +48,7 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
   const entries = archive.entries.filter(({ directory }) => !directory);
   const xml = await textOf(archive, 'imsmanifest.xml');
   if (xml === null) return { fault: 'entryTooLarge', entry: 'imsmanifest.xml' };
-  const manifest = readManifest(xml, new Set(entries.map(({ path }) => path)));
+  const manifest = readManifest(xml, new Set(entries.map(({ path }) => storedName(path))));
   if ('fault' in manifest) return manifest;
   const files: UnpackedFile[] = [];
   let left: number = packageLimits.unpackedBytes;
@@ -58,7 +58,7 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
       await received.store();
       stored(received.hash);
       await received.discard();
-      files.push({ path, hash: received.hash, size: received.size, type: contentTypeOf(path) });
+      files.push({ path: storedName(path), hash: received.hash, size: received.size, type: contentTypeOf(path) });
       left -= received.size;
     } catch (error) {
       if (error instanceof ContentTooLarge) return { fault: left < packageLimits.entryBytes ? 'packageTooLarge' : 'entryTooLarge', entry: path };

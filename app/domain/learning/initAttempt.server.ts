@@ -2,7 +2,7 @@ import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
-import type { Transaction } from '#app/platform/database.server.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { findCourse } from './findCourse.server.ts';
 import { readLearner } from './learner.server.ts';
@@ -34,31 +34,12 @@ export interface OpenAttempt {
 export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId }: AttemptStart): Promise<OpenAttempt> {
   const origin = environment().COURSE_ORIGIN;
   if (origin === undefined) throw new Refusal('coursesUnavailable');
-  const attempt = await ctx.db.$transaction(async (tx) => {
-    const learner = await readLearner(tx, ctx);
-    if (learner.authId !== authId) throw new Refusal('notFound');
-    const course = await findCourse(tx, ctx, courseId);
-    if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
-    // Two windows that open the course at once get one attempt.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
-    const open = await tx.courseAttempt.findFirst({ where: { authId, courseId, endedAt: null }, select: { registration: true } });
-    if (open) {
-      // Whoever holds the number now goes on.
-      return tx.courseAttempt.update({
-        where: { registration: open.registration },
-        data: { openedAt: ctx.now, agentUniqueId: learner.agentUniqueId, visit: { increment: 1 } },
-        include: { package: true },
-      });
-    }
-    const packageId = await packageFor(tx, ctx, courseId);
-    const made = await tx.courseAttempt.create({
-      data: { authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 },
-      include: { package: true },
-    });
-    await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
-    return made;
-  });
-  const { registration, sequence, visit } = attempt;
+  const learner = await readLearner(ctx.db, ctx);
+  if (learner.authId !== authId) throw new Refusal('notFound');
+  const course = await findCourse(ctx.db, ctx, courseId);
+  if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
+  const attempt = (await takeUp(ctx.db, ctx, courseId, learner)) ?? (await begin(ctx, courseId, learner));
+  const { registration, sequence, visit, packageId } = attempt;
   const { firstName, lastName } = ctx.actor;
   return {
     registration,
@@ -66,15 +47,39 @@ export async function initAttempt(ctx: AgentContext, { companyId, authId, course
     visit,
     data: attempt.data as RuntimeData,
     savedAt: (attempt.committedAt ?? attempt.startedAt).toISOString(),
-    package: readPackage(attempt.package),
-    launchAddress: `${origin}/courses/${signCourseToken(registration, ctx.now)}/`,
+    package: readPackage(await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } })),
+    launchAddress: `${origin}/courses/${signCourseToken({ registration }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: authId, name: `${lastName}, ${firstName}` },
   };
 }
 
-async function packageFor(tx: Transaction, { language }: AgentContext, courseId: string): Promise<string> {
-  const published = await tx.coursePackage.findMany({ where: { courseId, state: 'published' }, select: { packageId: true, language: true }, orderBy: { language: 'asc' } });
+type Learner = Awaited<ReturnType<typeof readLearner>>;
+
+// A statement by itself, without a transaction: of an attempt that is opened many times at once, none holds a connection longer than its turn takes.
+async function takeUp(db: Database | Transaction, { now }: AgentContext, courseId: string, { authId, agentUniqueId }: Learner) {
+  // Whoever holds the number now goes on.
+  const taken = { openedAt: now, agentUniqueId, visit: { increment: 1 } };
+  const [open] = await db.courseAttempt.updateManyAndReturn({ where: { authId, courseId, endedAt: null }, data: taken });
+  return open ?? null;
+}
+
+async function begin(ctx: AgentContext, courseId: string, learner: Learner) {
+  const { authId, agentUniqueId } = learner;
+  const packageId = await packageFor(ctx, courseId);
+  return ctx.db.$transaction(async (tx) => {
+    // Two windows that open the course at once get one attempt.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
+    const open = await takeUp(tx, ctx, courseId, learner);
+    if (open) return open;
+    const made = await tx.courseAttempt.create({ data: { authId, agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 } });
+    await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
+    return made;
+  });
+}
+
+async function packageFor({ db, language }: AgentContext, courseId: string): Promise<string> {
+  const published = await db.coursePackage.findMany({ where: { courseId, state: 'published' }, select: { packageId: true, language: true }, orderBy: { language: 'asc' } });
   const chosen = published.find((each) => each.language === language) ?? published.find((each) => each.language === 'en') ?? published[0];
   if (!chosen) throw new Refusal('notFound');
   return chosen.packageId;

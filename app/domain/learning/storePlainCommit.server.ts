@@ -20,8 +20,6 @@ interface AttemptRow {
 
 // A package never changes once it is there.
 const packages = new LRUCache<string, PlayablePackage>({ max: 200 });
-// How attempts stood after the last commit that this process stored. The statement that stores the next one compares: whoever came between is seen there.
-const standings = new LRUCache<string, AttemptRow>({ max: 5_000 });
 
 const isOwn = (agent: string) => `EXISTS (SELECT FROM agents g WHERE g.agent_unique_id = ${agent} AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()}))`;
 
@@ -43,16 +41,12 @@ const storing = {
 };
 
 /**
- * Stores a commit that passes nothing, as nearly all are: with its result in one statement, in place of a transaction's eight (docs/performance.md). Undefined for any
- * other commit, and where something came between, so that `storeCommit` has the last word on it and says what is wrong.
+ * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a transaction's eight (docs/performance.md). The second compares
+ * what the first has read, so that whoever comes between is seen there. Undefined for any other commit, and where something came between, so that `storeCommit` has the
+ * last word on it and says what is wrong.
  */
 export async function storePlainCommit(ctx: AgentContext, commit: AttemptCommit): Promise<Acknowledged | undefined> {
-  const { registration } = commit;
-  const known = standings.get(registration);
-  const stored = known && (await storeAfter(ctx, known, commit));
-  if (stored) return stored;
-  standings.delete(registration);
-  const [attempt] = await preparedRows<AttemptRow>(reading.name, reading.text, [registration, ctx.actor.agentUniqueId]);
+  const [attempt] = await preparedRows<AttemptRow>(reading.name, reading.text, [commit.registration, ctx.actor.agentUniqueId]);
   return attempt && storeAfter(ctx, attempt, commit);
 }
 
@@ -66,7 +60,6 @@ async function storeAfter(ctx: AgentContext, attempt: AttemptRow, { registration
   const seconds = secondsAdded(claimed, { counted: attempt.totalSeconds, since: countedUntil(attempt), now: ctx.now });
   const values = [registration, ctx.actor.agentUniqueId, attempt.sequence, sequence, text, ctx.now, seconds, attempt.visit, completed, score];
   if ((await preparedRows(storing.name, storing.text, values)).length === 0) return undefined;
-  standings.set(registration, { ...attempt, sequence, totalSeconds: attempt.totalSeconds + seconds, committedAt: ctx.now });
   return { sequence, completed, passed, score, ended: false };
 }
 

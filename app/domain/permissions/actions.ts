@@ -40,6 +40,8 @@ interface StaffAction {
   about: 'staff';
   what: string;
   may: readonly StaffRole[];
+  /** What changes something in every market at once is for staff of every market. */
+  everyMarket?: true;
 }
 
 export type ActionRule = AgencyAction | UserAction | PermissionAction | StaffAction;
@@ -152,7 +154,7 @@ export const actions = {
   'staff.edit-agency': { about: 'staff', what: 'Change what only the brand may of an agency', may: ['administrator'] },
   'staff.suspend-agency': { about: 'staff', what: 'Suspend and reopen an agency', may: ['administrator'] },
   'staff.see-outages': { about: 'staff', what: 'See the outages that are, come and were', may: ['editor', 'administrator'] },
-  'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'] },
+  'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'], everyMarket: true },
   'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
   'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
   'staff.revoke-certificates': { about: 'staff', what: 'Find certificates, and revoke one for a reason (D36)', may: ['administrator'] },
@@ -160,13 +162,13 @@ export const actions = {
   'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
   'staff.see-sales': { about: 'staff', what: 'See disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
   'staff.answer-sales': { about: 'staff', what: 'Answer disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
-  'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'] },
-  'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'] },
+  'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'], everyMarket: true },
+  'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'], everyMarket: true },
   'staff.see-courses': { about: 'staff', what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open', may: ['editor', 'administrator'] },
-  'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'] },
-  'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'] },
-  'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'] },
-  'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'] },
+  'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'], everyMarket: true },
+  'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'], everyMarket: true },
+  'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'], everyMarket: true },
+  'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'], everyMarket: true },
 } as const satisfies Record<string, ActionRule>;
 
 type Actions = typeof actions;

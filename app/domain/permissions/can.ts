@@ -3,6 +3,7 @@ import type { ActionName, ActionRule, AgencyActionName, PermissionActionName, Re
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
+import type { OfMarkets } from '#app/domain/accounts/staffMarkets.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 
 /** The role of a user who acts, and the keys of the permissions that they hold. */
@@ -19,7 +20,7 @@ export interface UserContext extends RoleContext {
 
 /** Brand staff who act (D20). */
 interface StaffActor {
-  staff: { role: StaffRole };
+  staff: { role: StaffRole } & OfMarkets;
 }
 
 /** The user whom an action is about; a user to be added has only a role. */
@@ -52,7 +53,7 @@ export function can(...question: Question): boolean {
 /** The code of the refusal of an action, or null where it is allowed; see `can`. */
 export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | null {
   const rule: ActionRule = actions[action as ActionName];
-  if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) ? null : 'forbidden';
+  if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) && !(rule.everyMarket && ctx.staff.markets.length > 0) ? null : 'forbidden';
   const { agentType, grants } = ctx.actor;
   if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';
   if (rule.about === 'agency') {

@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -49,6 +50,7 @@ export async function listRecordForStaff(ctx: StaffContext, agencyId: string, in
   assertCan(ctx, 'staff.see-people');
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { country: true } });
   if (!agency) throw new Refusal('notFound');
+  assertReaches(ctx, agency.country);
   return readPage(ctx.db, { agencyId, namesStaff: true }, marketOf(agency.country), input);
 }
 

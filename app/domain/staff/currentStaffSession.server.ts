@@ -21,10 +21,10 @@ export async function currentStaffSession(db: Database, staffSessionId: string, 
     select: {
       lastSeenAt: true,
       expiresAt: true,
-      staff: { select: { staffId: true, userId: true, firstName: true, lastName: true, role: true, language: true, theme: true } },
+      staff: { select: { staffId: true, userId: true, firstName: true, lastName: true, role: true, markets: true, language: true, theme: true } },
     },
   });
   if (!session || session.expiresAt <= now || now.getTime() - session.lastSeenAt.getTime() > maxSilenceMs) return undefined;
-  // The table's checks hold role, language and theme to what the type says.
+  // The table's checks hold role, markets, language and theme to what the type says.
   return { staffSessionId, lastSeenAt: session.lastSeenAt, staff: session.staff as SessionStaff };
 }

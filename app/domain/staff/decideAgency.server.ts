@@ -1,3 +1,4 @@
+import { agenciesReached, assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { transition } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
@@ -30,8 +31,9 @@ export async function decideAgency(ctx: StaffContext, agencyId: string, input: A
       where: { agencyId, approvalStatus: 'PENDING' },
       data: { approvalStatus, declineReason, decidedAt: ctx.now, decidedBy: ctx.staff.staffId },
     });
-    if (decided.count === 0) throw new Refusal((await tx.agency.count({ where: { agencyId } })) > 0 ? 'conflict' : 'notFound');
+    if (decided.count === 0) throw new Refusal((await tx.agency.count({ where: { agencyId, ...agenciesReached(ctx) } })) > 0 ? 'conflict' : 'notFound');
     const agency = await readDecided(tx, agencyId);
+    assertReaches(ctx, agency.country);
     if (agency.agents.length === 0) throw new Refusal('illegalTransition');
     await recordAudit(tx, ctx, {
       action: approved ? 'agency.approved' : 'agency.declined',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EmailAddress, FreeText, OptionalPersonName, PageSize, Password, stop, UserId } from '#app/domain/fields.ts';
+import { markets } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
 import { approvalStatuses, declineReasonLength } from './statuses.ts';
@@ -43,7 +44,7 @@ export function agencySearchSchema() {
   });
 }
 
-/** A new account of brand staff; without a name they are shown by their user ID. */
+/** A new account of brand staff; without a name they are shown by their user ID, and without markets they are of every one. */
 export function addStaffSchema() {
   return z.strictObject({
     userId: UserId(),
@@ -51,6 +52,7 @@ export function addStaffSchema() {
     role: z.enum(staffRoles, { error: messageKey('selectOption', 'role') }),
     firstName: OptionalPersonName('firstName'),
     lastName: OptionalPersonName('lastName'),
+    markets: z.array(z.enum(markets, { error: messageKey('selectOption', 'market') })).default([]),
     password: Password(),
   });
 }

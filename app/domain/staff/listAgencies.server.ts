@@ -1,3 +1,4 @@
+import { countryReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/duplicates.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -36,7 +37,7 @@ export interface AgencyQueue {
  */
 export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {
   assertCan(ctx, 'staff.see-agencies');
-  const matching = matches(search);
+  const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counts = await countByStatus(ctx, matching);
   const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));
   const rows = await ctx.db.$queryRaw<Omit<QueuedAgency, 'duplicates'>[]>`

@@ -1,3 +1,4 @@
+import { agenciesReached, assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -29,17 +30,25 @@ export interface AgencyCase {
 /** Reads the data for the decision about an agency (D11, D20), for every role of staff. Throws `notFound`. */
 export async function readAgencyCase(ctx: StaffContext, agencyId: string): Promise<AgencyCase> {
   assertCan(ctx, 'staff.see-agencies');
-  const pairs = await findDuplicates(ctx.db, [agencyId]);
+  const pairs = await reachedPairs(ctx, await findDuplicates(ctx.db, [agencyId]));
   const shown = pairs.slice(0, maxCompared);
   const files = await readAgencies(ctx, [agencyId, ...shown.map(({ otherId }) => otherId)]);
   const fileOf = (wanted: string) => files.find((file) => file.agencyId === wanted);
   const agency = fileOf(agencyId);
   if (!agency) throw new Refusal('notFound');
+  assertReaches(ctx, agency.country);
   const duplicates = shown.flatMap(({ otherId, reasons }) => {
     const other = fileOf(otherId);
     return other ? [{ agency: other, reasons }] : [];
   });
   return { agency, duplicates, duplicateCount: pairs.length };
+}
+
+// What is alike in another market is for the staff of that one.
+async function reachedPairs<Pair extends { otherId: string }>(ctx: StaffContext, pairs: Pair[]): Promise<Pair[]> {
+  if (ctx.staff.markets.length === 0) return pairs;
+  const reached = await ctx.db.agency.findMany({ where: { agencyId: { in: pairs.map(({ otherId }) => otherId) }, ...agenciesReached(ctx) }, select: { agencyId: true } });
+  return pairs.filter(({ otherId }) => reached.some(({ agencyId }) => agencyId === otherId));
 }
 
 function readAgencies(ctx: StaffContext, agencyIds: string[]) {

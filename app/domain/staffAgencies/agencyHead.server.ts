@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { marketOf, type Market } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -11,6 +12,7 @@ export async function agencyHead(ctx: StaffContext, agencyId: string) {
     select: { agencyName: true, country: true, approvalStatus: true, suspendedAt: true, suspendReason: true },
   });
   if (!agency) throw new Refusal('notFound');
+  assertReaches(ctx, agency.country);
   const { country, ...head } = agency;
   return { ...head, market: marketOf(country) satisfies Market };
 }

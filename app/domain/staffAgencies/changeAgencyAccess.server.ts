@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import { lockAgency } from '#app/domain/agencies/lockAgency.server.ts';
 import { queueOwnerMails } from '#app/domain/agencies/ownerMail.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -19,6 +20,7 @@ export async function changeAgencyAccess(ctx: StaffContext, agencyId: string, in
   const suspendReason = input.change === 'suspend' ? input.suspendReason : '';
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId);
+    assertReaches(ctx, agency.country);
     if (agency.approvalStatus !== 'APPROVED') throw new Refusal('illegalTransition');
     if (suspends === (agency.suspendedAt !== null)) throw new Refusal('conflict');
     await tx.agency.update({ where: { agencyId }, data: { suspendedAt: suspends ? ctx.now : null, suspendReason, version: { increment: 1 } } });

@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import { changesOf } from '#app/domain/agencies/changeRequests.server.ts';
 import type { RequestedChanges } from '#app/domain/agencies/confirmedFields.ts';
 import { lockAgency } from '#app/domain/agencies/lockAgency.server.ts';
@@ -26,6 +27,7 @@ export async function decideChange(ctx: StaffContext, agencyId: string, input: C
   const declineReason = input.decision === 'decline' ? input.declineReason : '';
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId);
+    assertReaches(ctx, agency.country);
     const request = await tx.agencyChangeRequest.findFirst({ where: { agencyId, requestId: input.requestId, status: 'PENDING' } });
     if (!request) throw new Refusal('conflict');
     await tx.agencyChangeRequest.update({

@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import { lockAgency } from '#app/domain/agencies/lockAgency.server.ts';
 import { writeAgency } from '#app/domain/agencies/writeAgency.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
@@ -20,6 +21,7 @@ export async function editBrandData(ctx: StaffContext, agencyId: string, { versi
   };
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId, version);
+    assertReaches(ctx, agency.country);
     const changed = await writeAgency(tx, agency, { ...texts, ...flags });
     if (changed) await recordAudit(tx, ctx, { action: 'agency.brand-data-changed', subjectKind: 'agency', subjectId: agencyId, agencyId, ...changed });
     return { agencyName: agency.agencyName };

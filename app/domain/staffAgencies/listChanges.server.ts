@@ -1,3 +1,4 @@
+import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import { changesOf } from '#app/domain/agencies/changeRequests.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -16,7 +17,7 @@ export type WaitingChange = ReturnType<typeof waitingOf>;
 /** Lists one page of the requested changes that wait, oldest first (D20), for every role of staff. A page beyond the end is the last one. */
 export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<{ changes: WaitingChange[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-agencies');
-  const where = { status: 'PENDING' };
+  const where = { status: 'PENDING', agency: agenciesReached(ctx) };
   const total = await ctx.db.agencyChangeRequest.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const rows = await ctx.db.agencyChangeRequest.findMany({
@@ -32,7 +33,7 @@ export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }:
 /** The requested change of an agency that waits; null for none. For every role of staff. */
 export async function readWaitingChange(ctx: StaffContext, agencyId: string): Promise<WaitingChange | null> {
   assertCan(ctx, 'staff.see-agencies');
-  const row = await ctx.db.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING' }, include });
+  const row = await ctx.db.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING', agency: agenciesReached(ctx) }, include });
   return row && waitingOf(row);
 }
 

@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -27,6 +28,7 @@ export async function listPeople(ctx: StaffContext, agencyId: string, { search, 
   assertCan(ctx, 'staff.see-people');
   const agency = await ctx.db.agency.findUnique({ where: { agencyId }, select: { agencyName: true, country: true } });
   if (!agency) throw new Refusal('notFound');
+  assertReaches(ctx, agency.country);
   const where = { agencyId, deletedAt: null, ...found(search) } satisfies Prisma.AgentWhereInput;
   const total = await ctx.db.agent.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));

@@ -1,3 +1,4 @@
+import { assertReaches } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
@@ -8,10 +9,11 @@ export async function readBrandData(ctx: StaffContext, agencyId: string) {
   const agency = await ctx.db.agency.findUnique({
     where: { agencyId },
     select: {
-      agencyName: true, agencyType: true, region: true, district: true, dsm: true, marketingLevel1: true, marketingLevel2: true,
+      agencyName: true, country: true, agencyType: true, region: true, district: true, dsm: true, marketingLevel1: true, marketingLevel2: true,
       agencyPartnerRewardFlag: true, cvpAgency: true, taReportAccess: true, version: true,
     },
   });
   if (!agency) throw new Refusal('notFound');
+  assertReaches(ctx, agency.country);
   return agency;
 }

@@ -1,3 +1,4 @@
+import { countryReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { searchWords } from '#app/domain/agencies/agencyKeys.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -37,7 +38,7 @@ const maxCounted = 1000;
 export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
   assertCan(ctx, 'staff.see-agencies');
   const { page: wanted, pageSize, search } = input;
-  const where = matching(input, search === '' ? [] : await ownedBy(ctx, search));
+  const where = Prisma.sql`${matching(input, search === '' ? [] : await ownedBy(ctx, search))} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
   const counted = await count(ctx, where, search !== '');
   const hasMore = search !== '' && counted > maxCounted;
   const total = hasMore ? maxCounted : counted;

@@ -14,7 +14,7 @@ import { lockFeedback, type LockedFeedback } from './lockFeedback.server.ts';
 export async function answerFeedback(ctx: StaffContext, feedbackId: string, { answerTxt, feedbackState: state, version }: Omit<AnswerInput, 'intent'>): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-feedback');
   return ctx.db.$transaction(async (tx) => {
-    const feedback = await lockFeedback(tx, feedbackId, version);
+    const feedback = await lockFeedback(tx, ctx, { feedbackId, version });
     await tx.feedbackAnswer.create({ data: { feedbackId, answeredBy: ctx.staff.staffId, answeredAt: ctx.now, answerTxt } });
     await tx.feedback.update({ where: { feedbackId }, data: changed(ctx, state) });
     if (!feedback.agent.deletedAt) await mailSender(tx, ctx, { number: feedback.number, sender: feedback.agent }, { template: 'feedbackAnswered', answerTxt, state });
@@ -30,7 +30,7 @@ export async function answerFeedback(ctx: StaffContext, feedbackId: string, { an
 export async function setFeedbackState(ctx: StaffContext, feedbackId: string, { feedbackState: state, version }: Omit<SetStateInput, 'intent'>): Promise<{ number: string }> {
   assertCan(ctx, 'staff.answer-feedback');
   return ctx.db.$transaction(async (tx) => {
-    const feedback = await lockFeedback(tx, feedbackId, version);
+    const feedback = await lockFeedback(tx, ctx, { feedbackId, version });
     if (!maySetState(feedback.state, state)) throw new Refusal('feedbackStateImpossible', { field: 'feedbackState' });
     await tx.feedback.update({ where: { feedbackId }, data: changed(ctx, state) });
     if (!feedback.agent.deletedAt) await mailSender(tx, ctx, { number: feedback.number, sender: feedback.agent }, { template: 'feedbackStateChanged', state });

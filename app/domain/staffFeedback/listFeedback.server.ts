@@ -1,3 +1,4 @@
+import { marketsReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { typedNumber } from '#app/domain/feedback/feedbackNumber.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -22,7 +23,7 @@ const columns = { sent: 'sentAt', changed: 'changedAt', agency: 'agencyName' } a
 export async function listFeedback(ctx: StaffContext, input: FeedbackSearch): Promise<{ feedback: ListedFeedback[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-feedback');
   const { sort, direction, page: wanted, pageSize } = input;
-  const where = matching(input);
+  const where: Prisma.FeedbackWhereInput = { AND: [matching(input), marketsReached(ctx)] };
   const total = await ctx.db.feedback.count({ where });
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const feedback = await ctx.db.feedback.findMany({

@@ -1,3 +1,4 @@
+import { marketsReached } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { openFileForStaff, type OpenedFile } from '#app/domain/files/openFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -15,7 +16,7 @@ export type ReadFeedback = Prisma.FeedbackGetPayload<{ include: typeof read }>;
 /** Reads one feedback for staff. Throws `forbidden` (`staff.see-feedback`) and `notFound`. */
 export async function readFeedback(ctx: StaffContext, feedbackId: string): Promise<ReadFeedback> {
   assertCan(ctx, 'staff.see-feedback');
-  const feedback = await ctx.db.feedback.findUnique({ where: { feedbackId }, include: read });
+  const feedback = await ctx.db.feedback.findUnique({ where: { feedbackId, ...marketsReached(ctx) }, include: read });
   if (!feedback) throw new Refusal('notFound');
   return feedback;
 }
@@ -23,7 +24,7 @@ export async function readFeedback(ctx: StaffContext, feedbackId: string): Promi
 /** Opens the picture of feedback for staff. Throws `forbidden` (`staff.see-feedback`), and `notFound` where there is none or its time is over. */
 export async function openFeedbackPicture(ctx: StaffContext, feedbackId: string): Promise<OpenedFile> {
   assertCan(ctx, 'staff.see-feedback');
-  const feedback = await ctx.db.feedback.findUnique({ where: { feedbackId }, select: { pictureId: true } });
+  const feedback = await ctx.db.feedback.findUnique({ where: { feedbackId, ...marketsReached(ctx) }, select: { pictureId: true } });
   if (!feedback?.pictureId) throw new Refusal('notFound');
   return openFileForStaff(ctx, { fileId: feedback.pictureId, purpose: 'feedback' });
 }

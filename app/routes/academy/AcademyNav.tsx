@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 interface AcademyNavProps {
   brand: string;
@@ -13,7 +13,6 @@ interface AcademyNavProps {
 /** The way between the pages of the academy (spec §2 Academy navigation). */
 export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavProps) {
   const { t } = useTranslation('academy');
-  const { pathname } = useLocation();
   const own = [
     { key: 'dashboard', href: paths.academyDashboard(brand, query) },
     { key: 'history', href: paths.academyHistory(brand, query) },
@@ -27,13 +26,5 @@ export function AcademyNav({ brand, query, isLearner, mayReport }: AcademyNavPro
     { key: 'resume', href: paths.academyResume(brand, query) },
   ] as const;
   const pages = [...(isLearner ? own : []), ...(mayReport ? reports : []), ...(isLearner ? further : [])];
-  return (
-    <nav className="tabs no-print" aria-label={t('nav.label')}>
-      {pages.map(({ key, href }) => (
-        <Link key={key} className="tab" to={href} aria-current={pathname === href.split('?')[0] ? 'page' : undefined}>
-          {t(`nav.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label={t('nav.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
 }

@@ -28,7 +28,7 @@ export const loader = agentLoader(
       title: documentTitle(ctx.language, 'academy:courseLength.title'),
       user: fullName(ctx.actor, ctx.language),
       total: lengths.reduce((sum, { minutes }) => sum + minutes, 0),
-      categories: lengths.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each), minutes: each.minutes, courses: each.courses.map((course) => courseRow(ctx, brand, course)) })),
+      categories: lengths.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each), minutes: each.minutes, courses: each.courses.map((course) => courseRow(ctx, { brand, curriculum }, course)) })),
     };
   },
   { about: 'own' },

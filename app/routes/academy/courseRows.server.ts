@@ -1,7 +1,9 @@
 import type { LearnerCourse } from '#app/domain/academy/learnerCourses.server.ts';
+import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
 
@@ -27,8 +29,15 @@ export interface CourseRow {
   href: string;
 }
 
+/** The curriculum that a page shows, and the brand under which. */
+export interface Place {
+  brand: BrandCode;
+  curriculum: Curriculum;
+}
+
 /** A course in the reader's language, with the learner's result. */
-export function courseRow({ language, market }: AgentContext, brand: BrandCode, course: LearnerCourse): CourseRow {
+export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse): CourseRow {
+  const { language, market } = ctx;
   const { courseId, minutes, refresher, score, attempts, totalSeconds, visitedAt, passedAt } = course;
   return {
     ...{ courseId, minutes, refresher, score, attempts, state: stateOf(course) },
@@ -39,8 +48,13 @@ export function courseRow({ language, market }: AgentContext, brand: BrandCode, 
     visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
     external: course.partner !== '',
-    href: paths.course(brand, courseId),
+    href: courseHref(ctx, place, courseId),
   };
+}
+
+/** The address of a course, which leads back to the curriculum from where it is opened. */
+export function courseHref({ agency }: Pick<AgentContext, 'agency'>, { brand, curriculum }: Place, courseId: string): string {
+  return paths.course(brand, courseId, curriculumQuery(agency.country, brand, curriculum));
 }
 
 /** A title in the reader's language. */

@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { academyPage } from './academyPage.server.ts';
+import { agencyWords } from './agencyWords.ts';
 import { LevelProgress } from './NextSteps.tsx';
 import { rankFacts } from './rankFacts.server.ts';
 import { RefresherNotice } from './RefresherNotice.tsx';
@@ -35,7 +36,7 @@ export const loader = agentLoader(
       rank: rankFacts(ctx, brand, academy),
       certifications: certificationRows(ctx, brand, academy),
       uncounted: uncountedRows(ctx, brand, academy),
-      agency: { name: ctx.agency.agencyName, levelKey: levelOf(level, curriculum).nameKey, next: next && { ...next, levelKey: levelOf(next.level, curriculum).nameKey } },
+      agency: { name: ctx.agency.agencyName, levelKey: levelOf(level, curriculum).nameKey, level, next },
     };
   },
   { about: 'own' },
@@ -65,7 +66,7 @@ export default function Curriculum() {
           </Card>
           <Card title={t('agencyRank.title', { agency: agency.name })}>
             <DescriptionList items={[{ term: t('rank.level'), value: agency.levelKey ? t(agency.levelKey) : t('rank.noLevel') }]} />
-            <p className="mt-3">{agencyWords()}</p>
+            <p className="mt-3">{agencyWords(t, { curriculum, ...agency })}</p>
             <p className="mt-2 text-sm text-muted">{t('agencyRank.rule')}</p>
           </Card>
         </div>
@@ -74,10 +75,4 @@ export default function Curriculum() {
       </div>
     </>
   );
-
-  function agencyWords() {
-    const { next } = agency;
-    if (!next) return agency.levelKey ? t('agencyRank.top') : t('agencyRank.nobody');
-    return t('agencyRank.next', { holding: next.holding, of: next.of, count: next.missing, level: t(next.levelKey) });
-  }
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { readDashboard } from '#app/domain/academy/readDashboard.server.ts';
@@ -16,6 +16,7 @@ import { form } from '#app/domain/strictForm.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -47,7 +48,7 @@ export const loader = agentLoader(
       throw named && isRefusal(error) && error.code === 'notFound' ? redirect(paths.academyDashboard(brand, query)) : error;
     });
     const { academy, categories, category, courses, ...shown } = await read;
-    const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, brand, course);
+    const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, { brand, curriculum }, course);
     const leftOff = courseLeftOff(academy.courses);
     const { kept, validity, computed } = academy.standing;
     const due = rankChange(kept, validity, computed.level, { refreshed: false, now: ctx.now });
@@ -62,7 +63,7 @@ export const loader = agentLoader(
       rank: rankFacts(ctx, brand, academy),
       categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
       categoryId: category?.categoryId ?? null,
-      courses: courses.map((course) => courseRow(ctx, brand, course)),
+      courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
     };
   },
   { about: 'own' },
@@ -94,6 +95,7 @@ export default function Dashboard() {
   const { search } = useLocation();
   const { user, leftOff, start, resume, due, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
+  const tabs = categories.map((each) => ({ key: each.categoryId, label: each.name, href: categorySearch(search, each.categoryId), open: each.categoryId === categoryId }));
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
@@ -102,13 +104,7 @@ export default function Dashboard() {
         <h2 className="mb-3 text-lg font-semibold" id="courses">
           {t('courses.title')}
         </h2>
-        <nav className="tabs" aria-label={t('courses.categories')}>
-          {categories.map((each) => (
-            <Link key={each.categoryId} className="tab" to={categorySearch(search, each.categoryId)} aria-current={each.categoryId === categoryId ? 'page' : undefined} preventScrollReset>
-              {each.name}
-            </Link>
-          ))}
-        </nav>
+        <Tabs label={t('courses.categories')} tabs={tabs} within />
         <DataTable caption={t('courses.title')} columns={courseColumns(t)} rows={courses} rowKey={({ courseId }) => courseId} empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />} />
         {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
       </section>

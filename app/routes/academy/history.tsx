@@ -32,7 +32,7 @@ export const loader = agentLoader(
     return {
       title: documentTitle(ctx.language, 'academy:history.title'),
       dashboard: paths.academyDashboard(brand, query),
-      courses: courses.map((course) => courseRow(ctx, brand, course)),
+      courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
       answered: answered.map(({ courseId, title }) => ({ courseId, title, href: paths.courseAnswers(brand, courseId) })),
       levels: levels.map(({ level, attainedAt }) => ({ levelKey: levelOf(level, curriculum).nameKey, day: day(attainedAt) })),
       certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({

@@ -25,7 +25,7 @@ export default function Academy() {
       {choices.length > 1 ? (
         <nav className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={t('nav.curricula')}>
           {choices.map((each) => (
-            <Link key={each} className="link inline-flex min-h-11 items-center" to={`${pathname}?curriculum=${each}`} aria-current={each === curriculum || undefined}>
+            <Link key={each} className={`inline-flex min-h-11 items-center ${each === curriculum ? 'font-semibold' : 'link'}`} to={`${pathname}?curriculum=${each}`} aria-current={each === curriculum || undefined}>
               {t(`markets:curriculum.${each}`)}
             </Link>
           ))}

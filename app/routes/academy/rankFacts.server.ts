@@ -19,7 +19,7 @@ export function rankFacts(ctx: AgentContext, brand: BrandCode, { curriculum, cou
     attainedOn: day(kept?.attainedAt ?? null),
     validUntil: day(kept?.validUntil ?? null),
     refresher: terms && { state: terms.state, deadline: day(terms.deadline), from: day(terms.from), renewsUntil: day(terms.renewsUntil) },
-    refreshers: courses.filter(({ refresher, state }) => refresher && state === 'published').map((course) => courseRow(ctx, brand, course)),
+    refreshers: courses.filter(({ refresher, state }) => refresher && state === 'published').map((course) => courseRow(ctx, { brand, curriculum }, course)),
     aim: aim && { levelKey: levelOf(aim.level, curriculum).nameKey, isReturn: aim.isReturn, done: aim.done, needed: aim.needed },
   };
 }

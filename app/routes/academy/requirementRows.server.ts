@@ -6,9 +6,9 @@ import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
-import { titleIn } from './courseRows.server.ts';
+import { courseHref, titleIn, type Place } from './courseRows.server.ts';
 
 interface LinkedCourse {
   courseId: string;
@@ -42,12 +42,6 @@ export interface UncountedRow extends LinkedCourse {
   reason: UncountedReason;
 }
 
-/** The curriculum that is shown, and the brand under which. */
-interface Place {
-  brand: BrandCode;
-  curriculum: Curriculum;
-}
-
 /** The certifications of a curriculum with what a learner has done for each requirement (D34). */
 export function certificationRows(ctx: AgentContext, brand: BrandCode, { curriculum, certifications, courses, standing }: Academy): CertificationRow[] {
   const byId = new Map(courses.map((course) => [course.courseId, course]));
@@ -60,27 +54,28 @@ export function certificationRows(ctx: AgentContext, brand: BrandCode, { curricu
   }));
 }
 
-function requirementRow(ctx: AgentContext, { brand, curriculum }: Place, { requirement, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>): RequirementRow {
-  const counting = courseIds.flatMap((courseId) => linked(ctx, brand, courses.get(courseId)));
+function requirementRow(ctx: AgentContext, place: Place, { requirement, needed, done, courseIds }: RequirementStanding, courses: ReadonlyMap<string, LearnerCourse>): RequirementRow {
+  const counting = courseIds.flatMap((courseId) => linked(ctx, place, courses.get(courseId)));
   const { requirementId: key, kind } = requirement;
   if (kind === 'course') {
-    const [course] = linked(ctx, brand, courses.get(requirement.courseId));
+    const [course] = linked(ctx, place, courses.get(requirement.courseId));
     return { key, kind, name: course?.title ?? '', href: course?.href ?? null, done, needed, counting };
   }
   const ofCategory = [...courses.values()].find(({ categoryId }) => categoryId === requirement.categoryId);
   const name = ofCategory ? (ctx.language === 'ja' ? ofCategory.categoryJa : ofCategory.categoryEn) : requirement.categoryId;
-  return { key, kind, name, href: paths.academyDashboard(brand, { ...curriculumQuery(ctx.agency.country, brand, curriculum), category: requirement.categoryId }), done, needed, counting };
+  return { key, kind, name, href: paths.academyDashboard(place.brand, { ...curriculumQuery(ctx.agency.country, place.brand, place.curriculum), category: requirement.categoryId }), done, needed, counting };
 }
 
 /** The courses that were passed and count for nothing in a curriculum, with the reason. */
-export function uncountedRows(ctx: AgentContext, brand: BrandCode, { courses, standing: { computed, kept, validity } }: Academy): UncountedRow[] {
+export function uncountedRows(ctx: AgentContext, brand: BrandCode, { curriculum, courses, standing: { computed, kept, validity } }: Academy): UncountedRow[] {
   const byId = new Map(courses.map((course) => [course.courseId, course]));
   const uncounted = uncountedCourses(passedOf(courses), computed, validity === 'expired' ? kept?.validUntil : undefined);
-  return uncounted.flatMap(({ courseId, reason }) => linked(ctx, brand, byId.get(courseId)).map((course) => ({ ...course, reason })));
+  return uncounted.flatMap(({ courseId, reason }) => linked(ctx, { brand, curriculum }, byId.get(courseId)).map((course) => ({ ...course, reason })));
 }
 
-function linked({ language, market }: AgentContext, brand: BrandCode, course: LearnerCourse | undefined): LinkedCourse[] {
+function linked(ctx: AgentContext, place: Place, course: LearnerCourse | undefined): LinkedCourse[] {
   if (!course) return [];
+  const { language, market } = ctx;
   const { courseId, lastPassedAt } = course;
-  return [{ courseId, title: titleIn(language, course), href: paths.course(brand, courseId), passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '' }];
+  return [{ courseId, title: titleIn(language, course), href: courseHref(ctx, place, courseId), passedOn: lastPassedAt ? formatDate(lastPassedAt, market, language) : '' }];
 }

@@ -13,6 +13,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { VerifyForm } from './VerifyForm.tsx';
 
 export const handle = { i18n: ['academy', 'markets', 'content'], isPublic: true };
 
@@ -22,10 +23,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => [...
 export const loader = visitorLoader(async ({ ctx, params }) => {
   const found = await verifyCertificate(ctx, params.number ?? '');
   const shown = { title: documentTitle(ctx.language, 'academy:verify.title'), links: visitorLinks() };
-  if (!found) return data({ ...shown, certificate: null }, { status: 404 });
+  if (!found) return data({ ...shown, certificate: null, typed: params.number ?? '' }, { status: 404 });
   const { kind, holderName, agencyName, curriculum, level, issuedAt, state } = found;
   const day = formatDate(issuedAt, marketOfLanguage(ctx.language), ctx.language);
-  return data({ ...shown, certificate: { kind, holderName, agencyName, curriculum, levelKey: levelOf(level, curriculum).nameKey, day, state } });
+  return data({ ...shown, typed: '', certificate: { kind, holderName, agencyName, curriculum, levelKey: levelOf(level, curriculum).nameKey, day, state } });
 });
 
 const tones = { valid: 'success', lapsed: 'warning', revoked: 'danger' } as const;
@@ -33,7 +34,7 @@ const tones = { valid: 'success', lapsed: 'warning', revoked: 'danger' } as cons
 /** Whether a certificate is real and still good, for anybody who has its number (D36). */
 export default function Verify() {
   const { t } = useTranslation(['academy', 'markets', 'content']);
-  const { certificate, links } = useLoaderData<typeof loader>();
+  const { certificate, typed, links } = useLoaderData<typeof loader>();
   return (
     <PlainShell footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
       <PageHead title={t('verify.title')} />
@@ -50,9 +51,7 @@ export default function Verify() {
           />
         </div>
       ) : (
-        <Notice tone="danger" title={t('verify.unknownTitle')}>
-          <p>{t('verify.unknown')}</p>
-        </Notice>
+        <VerifyForm key={typed} typed={typed} />
       )}
     </PlainShell>
   );

@@ -2,7 +2,7 @@ import { endingDays, learnerStandings, type LearnerStanding } from '#app/domain/
 import { readAcademyReport, type CurriculumSummary, type PersonWithAim } from '#app/domain/academyReports/readAcademyReport.server.ts';
 import { filterOf, reportQueryIn, visitFilters, type ReportQuery } from '#app/domain/academyReports/reportForms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
@@ -10,6 +10,7 @@ import type { Translate } from '#app/domain/messages.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import { paths } from '#app/paths.ts';
+import { agencyWords } from '#app/routes/academy/agencyWords.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { standingName, standingText } from './reportWords.server.ts';
 import { standingChart } from './standingChart.server.ts';
@@ -63,13 +64,12 @@ function addressOf(ctx: AgentContext, place: Place, { search, standing, ends, vi
 function summaryOf(ctx: AgentContext, brand: BrandCode, { curriculum, counts, endsSoon, level, next }: CurriculumSummary, t: Translate, number: (value: number) => string) {
   const enrolled = learnerStandings.reduce((sum, standing) => sum + (standing === 'notEnrolled' ? 0 : counts[standing]), 0);
   const address = curriculumQuery(ctx.agency.country, brand, curriculum);
-  const nextLevel = next && t(levelOf(next.level, curriculum).nameKey);
   return {
     curriculum,
     name: t(`markets:curriculum.${curriculum}`),
     href: paths.academyReports(brand, address),
     agencyLevel: level === 0 ? t('academyReports:agency.none') : t(levelOf(level, curriculum).nameKey),
-    words: next ? t('academyReports:agency.next', { holding: next.holding, of: next.of, count: next.missing, level: nextLevel! }) : t(level === 4 ? 'academyReports:agency.top' : 'academyReports:agency.nobody'),
+    words: agencyWords(t, { curriculum, level, next }),
     enrolled: number(enrolled),
     withLevel: number((['1', '2', '3', '4'] as const).reduce((sum, standing) => sum + counts[standing], 0)),
     notEnrolled: number(counts.notEnrolled),
@@ -98,7 +98,7 @@ interface Worded {
 
 function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, { t, curriculum, number }: Worded) {
   const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, aim } = person;
-  const day = (moment: Date | null) => (moment ? formatDateInTable(moment, market, language) : '');
+  const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
   const soon = standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
   return {
     ...{ id: agentUniqueId, name: fullName(person, language), level: standingText(t, curriculum, person), tone: tones[standing] },

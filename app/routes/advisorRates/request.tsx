@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { rateRequestSchema } from '#app/domain/advisorRates/forms.ts';
@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
@@ -20,7 +21,6 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { rateRow } from './ratesPage.server.ts';
 
@@ -63,10 +63,7 @@ export default function RequestRate() {
   const { form, fields } = useServerForm(['travelers', 'commentTxt'], useActionData<typeof action>());
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.advisorRates()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('request.back')}
-      </Link>
+      <BackLink to={paths.advisorRates()}>{t('request.back')}</BackLink>
       <PageHead title={t('request.title')} sentence={t('request.sentence')} />
       <div className="grid gap-6">
         <Card title={t('request.rate')}>

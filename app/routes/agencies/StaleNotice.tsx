@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#app/ui/Notice.tsx';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 
 /** For a form that somebody else was faster with: each field that differs, with what is stored now and what the reader has typed. */
 export function StaleNotice({ differences }: { differences: readonly { label: string; yours: string; stored: string }[] }) {
   const { t } = useTranslation(['agencies', 'common']);
   const shown = (text: string) => text || t('common:dash');
   return (
-    <Notice tone="warning" title={t('stale.title')} role="alert">
+    <AnswerNotice answer={differences} tone="warning" title={t('stale.title')}>
       <p>{t('stale.sentence')}</p>
       <ul className="mt-2 grid gap-1 wrap-anywhere">
         {differences.map(({ label, yours, stored }) => (
           <li key={label}>{t('stale.field', { label, yours: shown(yours), stored: shown(stored) })}</li>
         ))}
       </ul>
-    </Notice>
+    </AnswerNotice>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 
@@ -38,18 +39,17 @@ export function BatchRows({ batchId, counts, total, show, page, pageSize, rows }
     { key: 'result', header: t('result'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
     { key: 'reason', header: t('reason'), cell: ({ reason }) => reason || '–' },
   ];
+  const tabs = shown.map((each) => ({
+    ...{ key: each, label: t(`state.${each}`), open: each === show },
+    href: paths.batch(batchId, { show: each === 'all' ? null : each }),
+    count: each === 'all' ? total : counts[each],
+  }));
   return (
     <section aria-labelledby="users">
       <h2 id="users" className="mb-4">
         {t('caption')}
       </h2>
-      <nav className="tabs" aria-label={t('tabs')}>
-        {shown.map((each) => (
-          <Link key={each} className="tab" to={paths.batch(batchId, { show: each === 'all' ? null : each })} aria-current={each === show ? 'page' : undefined} preventScrollReset>
-            {t(`state.${each}`)} <span>{each === 'all' ? total : counts[each]}</span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs label={t('tabs')} tabs={tabs} within />
       <DataTable caption={t('caption')} columns={columns} rows={rows} rowKey={({ id }) => id} empty={<p>{t('none')}</p>} />
       {count > 0 ? <Pagination page={page} pageSize={pageSize} total={count} /> : null}
     </section>

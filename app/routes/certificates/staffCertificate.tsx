@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { certificateNumber } from '#app/domain/academy/certificateState.ts';
 import { findCertificates } from '#app/domain/certificates/findCertificate.server.ts';
@@ -67,8 +67,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   return redirectWithToast(paths.staffCertificate(number), { kind: 'success', message: 'certificates:staff.revoked' });
 }, administrators);
 
-/** Where somebody else was faster, the page shows what the certificate is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A certificate, and revoking it for a reason (D36). */
 export default function StaffCertificate() {

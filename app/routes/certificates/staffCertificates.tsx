@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { findCertificates } from '#app/domain/certificates/findCertificate.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
+import { SearchText } from '#app/domain/fields.ts';
 import { levelOf } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
@@ -21,11 +22,9 @@ export const handle = { i18n: ['certificates', 'markets'] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
 
-const searchMaxLength = 100;
-
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = (new URL(request.url).searchParams.get('search') ?? '').normalize('NFC').slice(0, searchMaxLength);
+    const search = SearchText().catch('').parse(new URL(request.url).searchParams.get('search') ?? '').normalize('NFC');
     const found = await findCertificates(ctx, { search });
     return {
       title: documentTitle(ctx.language, 'certificates:staff.title'),

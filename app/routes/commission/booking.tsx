@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { disputeLimits, disputeReasons, disputeTones, type DisputeState } from '#app/domain/commission/disputes.ts';
 import { disputeSchema } from '#app/domain/commission/forms.ts';
@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
@@ -22,7 +23,6 @@ import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { markTones } from './commissionPage.server.ts';
 
@@ -86,10 +86,7 @@ export default function BookingCommission() {
   ];
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.commission()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('one.back')}
-      </Link>
+      <BackLink to={paths.commission()}>{t('one.back')}</BackLink>
       <PageHead title={t('one.title', { booking: booking.bookingNumber })} sentence={t('one.sentence', { ship: booking.ship, day: booking.sailing })} action={<Badge tone={booking.tone}>{t(`mark.${booking.mark}`)}</Badge>} />
       <div className="grid gap-6">
         <Card title={t('one.facts')}>

@@ -10,6 +10,7 @@ import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -32,15 +33,7 @@ export default function Commission() {
   return (
     <>
       <PageHead title={t('title')} sentence={t(`sentence.${scope}`, { count: commissionDueDays })} />
-      {scopes.length > 0 ? (
-        <nav className="tabs no-print" aria-label={t('scope.label')}>
-          {scopes.map(({ of, href, open }) => (
-            <Link key={of} className="tab" to={href} aria-current={open ? 'page' : undefined}>
-              {t(`scope.${of}`)}
-            </Link>
-          ))}
-        </nav>
-      ) : null}
+      {scopes.length > 0 ? <Tabs label={t('scope.label')} tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))} /> : null}
       <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['show', 'brand']}>
         <div className="record-filters my-4">
           <FilterSelect name="show" label={t('filter.show')} any={t('filter.any')} value={chosen.show} options={filters.map((value) => ({ value, label: t(`show.${value}`) }))} />

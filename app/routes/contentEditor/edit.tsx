@@ -2,6 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
 import { deadLinks } from '#app/domain/contentEditor/deadLinks.server.ts';
 import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
@@ -12,6 +13,7 @@ import { listImages } from '#app/domain/images/listImages.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
@@ -53,7 +55,7 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       ...{ kind, path, hasDraft, base },
-      mayEdit: can(ctx, 'staff.edit-content'),
+      mayEdit: can(ctx, 'staff.edit-content') && reachesMarket(ctx.staff, document.market),
       values: valuesOf(formParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, faultsOf(kind, document.document)),
@@ -158,10 +160,10 @@ function useFocus(reply: EditorReply | undefined): void {
 function StaleDraft({ differences }: Pick<NonNullable<EditorReply['stale']>, 'differences'>) {
   const { t } = useTranslation('contentEditor');
   return (
-    <Notice tone="warning" role="alert" title={t('stale.title')}>
+    <AnswerNotice answer={differences} tone="warning" title={t('stale.title')}>
       <p>{t('stale.sentence')}</p>
       <DifferenceList differences={differences} />
-    </Notice>
+    </AnswerNotice>
   );
 }
 

@@ -2,6 +2,7 @@ import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation, useRouteError, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
 import type { VersionState } from '#app/domain/content/inForce.ts';
 import { compareVersions } from '#app/domain/contentEditor/compareVersions.server.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
@@ -14,13 +15,13 @@ import { refusalText } from '#app/routes/requests/handlers.server.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { Dialog } from '#app/ui/Dialog.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import { DocumentHead } from './DocumentHead.tsx';
@@ -51,7 +52,7 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       ...{ undoes, isPublished },
-      mayEdit: can(ctx, 'staff.edit-content'),
+      mayEdit: can(ctx, 'staff.edit-content') && reachesMarket(ctx.staff, document.market),
       versions: versions.map(({ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, creator, publisher }) => {
         const by = publisher ?? creator;
         return { versionId, number, state, from: times(startsAt), until: times(endsAt), when: times(publishedAt ?? createdAt) ?? [], by: by && fullName(by, ctx.language) };
@@ -100,9 +101,9 @@ export default function Versions() {
       <DocumentHead head={head} />
       {reply && 'problem' in reply ? (
         <div className="mb-5">
-          <Notice tone="danger" role="alert">
+          <AnswerNotice answer={reply} tone="danger">
             {reply.problem}
-          </Notice>
+          </AnswerNotice>
         </div>
       ) : null}
       <div className="grid gap-8">

@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 const parts = [
   { key: 'courses', href: paths.staffCourses() },
@@ -12,14 +12,5 @@ const parts = [
 /** The parts of the academy's administration: its courses, what levels ask for, and where it is open. */
 export function CourseNav() {
   const { t } = useTranslation('courseEditor');
-  const { pathname } = useLocation();
-  return (
-    <nav className="tabs" aria-label={t('nav.label')}>
-      {parts.map(({ key, href }) => (
-        <Link key={key} className="tab" to={href} aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
-          {t(`nav.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label={t('nav.label')} tabs={parts.map(({ key, href }) => ({ key, href, label: t(`nav.${key}`) }))} />;
 }

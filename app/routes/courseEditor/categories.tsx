@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { Fragment, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categoryNameMaxLength } from '#app/domain/courseEditor/categoryForm.ts';
@@ -64,8 +64,7 @@ export const action = staffAction(
   { can: 'staff.edit-courses' },
 );
 
-/** Where somebody else was faster, the page shows what there is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** The categories of courses: their names and their order, and a row for one more. */
 export default function Categories() {

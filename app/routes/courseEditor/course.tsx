@@ -1,11 +1,13 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { placeField } from '#app/domain/courseEditor/forms.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/routes/agencies/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
@@ -16,10 +18,9 @@ import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { CategoryEffects } from './CategoryEffects.tsx';
 import { answerCourseForm } from './courseAction.server.ts';
 import courseStyles from './courseEditor.css?url';
 import { CourseFields, courseFields } from './CourseFields.tsx';
@@ -44,8 +45,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)), { can: 'staff.edit-courses' });
 
-/** Where somebody else was faster, the page shows what there is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
@@ -56,16 +56,13 @@ export default function Course() {
   const problem = reply && 'actProblem' in reply ? reply.actProblem : null;
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffCourses()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('back')}
-      </Link>
+      <BackLink to={paths.staffCourses()}>{t('back')}</BackLink>
       <PageHead title={title} sentence={t(`stateSentence.${state}`, { code })} action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>} />
       {problem ? (
         <div className="mb-5">
-          <Notice tone="danger" role="alert">
+          <AnswerNotice answer={reply} tone="danger">
             {problem}
-          </Notice>
+          </AnswerNotice>
         </div>
       ) : null}
       <div className="grid gap-8">
@@ -113,8 +110,10 @@ function EditForm() {
   const result = reply && 'initialValue' in reply ? reply : undefined;
   const { form, fields } = useServerForm(fieldNames, result, { id: 'course', defaultValue: values });
   const stale = result && 'stale' in result ? result.stale : undefined;
+  const moved = result && 'moved' in result ? result.moved : undefined;
+  const notice = moved ? <CategoryEffects change={moved} /> : stale ? <StaleNotice differences={stale.differences} /> : undefined;
   return (
-    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courseEditor/forms.ts').then((forms) => forms.courseSchema())} notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}>
+    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courseEditor/forms.ts').then((forms) => forms.courseSchema())} notice={notice}>
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
       <CourseFields fields={fields} categories={categories} />
       <FieldGroup legend={t('place.title')} help={t('place.sentence')}>
@@ -127,7 +126,7 @@ function EditForm() {
         </div>
       </FieldGroup>
       <div className="form-actions">
-        <SubmitButton>{t('edit.save')}</SubmitButton>
+        <SubmitButton>{t(moved ? 'category.save' : 'edit.save')}</SubmitButton>
       </div>
     </FormFrame>
   );

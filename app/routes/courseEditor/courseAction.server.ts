@@ -1,16 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
+import { categoryEffects } from '#app/domain/courseEditor/categoryEffects.server.ts';
 import { courseActSchema, courseSchema } from '#app/domain/courseEditor/forms.ts';
 import { publishVersion } from '#app/domain/courseEditor/publishVersion.server.ts';
 import { retireCourse } from '#app/domain/courseEditor/retireCourse.server.ts';
 import { saveCourse } from '#app/domain/courseEditor/saveCourse.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { staleCourse } from './coursePage.server.ts';
+import { effectsInWords } from './effectsInWords.server.ts';
 import { uploadPosted } from './packageUpload.server.ts';
 
 /** Answers the forms of a course's page: a package that a browser without scripts sends, what is done with a version or the course, and what the course is. */
@@ -20,6 +23,13 @@ export async function answerCourseForm(ctx: StaffContext, request: Request, cour
   if (form.has('act')) return answerAct(ctx, form, courseId);
   const submission = parseWithZod(form, { schema: courseSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { categoryId, looked } = submission.value;
+  const moved = looked === categoryId ? [] : await categoryEffects(ctx, { courseId, categoryId });
+  if (moved.length > 0) {
+    const curricula = moved.map(({ curriculum, effects }) => ({ curriculum, effects: effectsInWords(ctx, curriculum, effects) }));
+    const message = translator(ctx.language)('courseEditor:category.title');
+    return data({ ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } }, { status: 409 });
+  }
   try {
     const { drafted } = await saveCourse(ctx, courseId, submission.value);
     const message = drafted.length > 0 ? 'courseEditor:edit.doneWithDrafts' : 'courseEditor:edit.done';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAcademyMarkets } from '#app/domain/academy/listAcademyMarkets.server.ts';
 import { academyMarketSchema } from '#app/domain/academy/marketStates.ts';
@@ -13,10 +13,10 @@ import { paths } from '#app/paths.ts';
 import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { CourseNav } from './CourseNav.tsx';
@@ -54,8 +54,7 @@ export const action = staffAction(
   { can: 'staff.open-markets' },
 );
 
-/** Where somebody else was faster, the page shows what there is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 
@@ -76,9 +75,9 @@ export default function AcademyMarkets() {
       <PageHead title={t('markets.title')} sentence={t(mayOpen ? 'markets.sentence' : 'markets.readOnly')} />
       {reply?.problem ? (
         <div className="mb-5">
-          <Notice tone="danger" role="alert">
+          <AnswerNotice answer={reply} tone="danger">
             {reply.problem}
-          </Notice>
+          </AnswerNotice>
         </div>
       ) : null}
       <DataTable caption={t('markets.title')} columns={columns} rows={rows} rowKey={({ market }) => market} empty={null} />

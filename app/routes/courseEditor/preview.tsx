@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useLoaderData, useRouteError } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readCourseToEdit } from '#app/domain/courseEditor/readCourseToEdit.server.ts';
@@ -9,9 +9,9 @@ import { CoursePlayer } from '#app/routes/learning/CoursePlayer.tsx';
 import learningStyles from '#app/routes/learning/learning.css?url';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from './courseEditor.css?url';
@@ -44,10 +44,7 @@ export default function Preview() {
   useEffect(() => startTransition(() => setHydrated(true)), []);
   return (
     <div className="course-page course-preview">
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffCourse(courseId)}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('preview.back')}
-      </Link>
+      <BackLink to={paths.staffCourse(courseId)}>{t('preview.back')}</BackLink>
       <PageHead title={title} sentence={t('preview.sentence', { language: t(`language.${language}`), number })} />
       <Notice>
         <p>{t('preview.nothingStored')}</p>

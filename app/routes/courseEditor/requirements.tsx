@@ -1,17 +1,17 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { StaleNotice } from '#app/routes/agencies/StaleNotice.tsx';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import courseStyles from './courseEditor.css?url';
@@ -36,8 +36,7 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
 export const action = staffAction(({ ctx, request, params }) => answerRequirementsForm(ctx, request, curriculumIn(params)), { can: 'staff.edit-requirements' });
 
-/** Where somebody else was faster, the page shows what there is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** What the levels of a curriculum ask for: written as a draft, looked at, and published (D33). */
 export default function RequirementsPage() {
@@ -46,11 +45,8 @@ export default function RequirementsPage() {
   const reply = useActionData<typeof action>() as RequirementsReply | undefined;
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffRequirements()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('requirements.back')}
-      </Link>
-      <PageHead title={t('requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })} sentence={t('requirements.sentence')} />
+      <BackLink to={paths.staffRequirements()}>{t('requirements.back')}</BackLink>
+      <PageHead title={t('requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })} sentence={t(mayEdit ? 'requirements.sentence' : 'requirements.readOnly')} />
       <div className="grid gap-8">
         {draft ? (
           <Notice title={t('requirements.isDraft')}>
@@ -106,9 +102,9 @@ function Editor({ reply }: { reply: RequirementsReply | undefined }) {
       {/* The key Enter presses the first button of a form. */}
       <button type="submit" className="visually-hidden" name="act" value="save" tabIndex={-1} aria-hidden="true" />
       <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
-      <div key={reply?.posted ? 'typed' : `stored ${version}`} className="grid gap-6">
+      <fieldset key={reply?.posted ? 'typed' : `stored ${version}`} className="grid min-w-0 gap-6" disabled={!mayEdit}>
         <RequirementsFields values={shown} errors={errors} levelNames={levelNames} courses={courses} categories={categories} mayEdit={mayEdit} />
-      </div>
+      </fieldset>
       {mayEdit ? (
         <div className="form-actions form-actions-sticky">
           <SubmitButton name="act" value="preview">

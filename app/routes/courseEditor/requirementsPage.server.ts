@@ -5,12 +5,13 @@ import { requirementEffects } from '#app/domain/courseEditor/requirementEffects.
 import { inOrder } from '#app/domain/courseEditor/requirementsDraft.ts';
 import { requirementsFaults, type RequirementsFault } from '#app/domain/courseEditor/requirementsFaults.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
-import { levelOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { marketOfLanguage } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { nameIn, titleIn } from './courseParams.server.ts';
+import { effectsInWords } from './effectsInWords.server.ts';
 import { requirementsValues } from './requirementsForm.server.ts';
 
 /** What the page of a curriculum's requirements shows; `withEffects` also what the draft would change for whom. */
@@ -24,6 +25,7 @@ export async function requirementsPage(ctx: StaffContext, curriculum: Curriculum
   // One that is retired is shown only where it has a place.
   const offered = courses.filter(({ courseId, state }) => state !== 'retired' || shown.listed.some((each) => each.courseId === courseId) || shown.certifications.some((each) => each.courses.includes(courseId)));
   const faults = draft ? requirementsFaults(shown, courses).map((fault) => faultLine(ctx, fault, { courses, categories })) : [];
+  const effects = withEffects && mayEdit ? await requirementEffects(ctx, curriculum) : null;
   return {
     documentTitle: documentTitleOf(language, t('courseEditor:requirements.title', { curriculum: t(`markets:curriculum.${curriculum}`) })),
     ...{ curriculum, mayEdit, version: String(version), categories, faults },
@@ -31,24 +33,7 @@ export async function requirementsPage(ctx: StaffContext, curriculum: Curriculum
     levelNames: ([1, 2, 3, 4] as const).map((level) => t(levelOf(level, curriculum).nameKey)),
     values: requirementsValues(shown, offered),
     courses: offered.map((course) => ({ courseId: course.courseId, title: titleIn(language, course), category: categories.find(({ value }) => value === course.categoryId)?.label ?? '', isOpen: course.isOpen })),
-    effects: withEffects && mayEdit ? await effectsInWords(ctx, curriculum) : null,
-  };
-}
-
-async function effectsInWords(ctx: StaffContext, curriculum: Curriculum) {
-  const effects = await requirementEffects(ctx, curriculum);
-  if (!effects) return null;
-  const t = translator(ctx.language);
-  const level = (number: AcademyLevel) => (number === 0 ? t('courseEditor:effects.noLevel') : t(levelOf(number, curriculum).nameKey));
-  return {
-    learners: effects.learners,
-    counts: effects.counts,
-    rows: effects.affected.map(({ authId, firstName, lastName, agencyName, kind, from, to, leftBefore, leftAfter }) => ({
-      ...{ authId, agencyName, kind },
-      name: fullName({ firstName, lastName }, ctx.language),
-      // What is said of each kind: the level that is reached or kept, or what is left before and after.
-      change: t(`courseEditor:effects.change.${kind}`, { from: level(from), to: level(to), before: leftBefore ?? 0, after: leftAfter ?? 0 }),
-    })),
+    effects: effects && effectsInWords(ctx, curriculum, effects),
   };
 }
 

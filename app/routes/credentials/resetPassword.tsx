@@ -13,6 +13,7 @@ import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -81,15 +82,8 @@ function Question({ userId, lastResult }: { userId: string; lastResult: Paramete
 }
 
 function Done() {
-  const { t } = useTranslation(['account', 'signIn']);
-  return (
-    <div role="status">
-      <PageHead title={t('resetPassword.doneTitle')} sentence={t('resetPassword.done')} />
-      <Link className="button button-primary" to={paths.login()}>
-        {t('signIn:footer.signIn')}
-      </Link>
-    </div>
-  );
+  const { t } = useTranslation('account');
+  return <LinkOutcome title={t('resetPassword.doneTitle')} sentence={t('resetPassword.done')} />;
 }
 
 function Expired() {

@@ -12,6 +12,7 @@ import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { calendarDay } from '#app/domain/refinements.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -111,7 +112,7 @@ function sourceOf(request: Request): EnrollmentSource {
 
 function destination({ actor, market }: AgentContext, source: EnrollmentSource): string {
   const brand = brandOfPage('/home/agent-enroll', { ...actor, market });
-  return { A: paths.academy(brand), P: paths.bookingHelp(brand), E: paths.myAccount() }[source];
+  return { A: paths.academy(brand), P: toolPaths.tools({ ask: 'booking' }), E: paths.myAccount() }[source];
 }
 
 export default function AgentEnroll() {

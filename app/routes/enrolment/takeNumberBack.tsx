@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { takeBackDays } from '#app/domain/enrolment/enrolment.ts';
 import { readTakeBack, takeNumberBack } from '#app/domain/enrolment/takeNumberBack.server.ts';
@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref, requestMarket } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
@@ -72,42 +73,17 @@ function Question({ ccn, userId }: { ccn: string; userId: string }) {
 
 function Done({ ccn, userId }: { ccn: string; userId: string }) {
   const { t } = useTranslation('enrolment');
-  return (
-    <div role="status">
-      <PageHead title={t('takeBack.doneTitle')} sentence={t('takeBack.done', { ccn, userId })} />
-      <SignInLink />
-    </div>
-  );
+  return <LinkOutcome title={t('takeBack.doneTitle')} sentence={t('takeBack.done', { ccn, userId })} />;
 }
 
 function Expired() {
   const { t } = useTranslation(['enrolment', 'refusals']);
-  return (
-    <div role="status">
-      <PageHead title={t('refusals:tokenExpired')} sentence={t('takeBack.expired', { days: takeBackDays })} />
-      <p className="mb-6">{t('takeBack.expiredHelp')}</p>
-      <SignInLink />
-    </div>
-  );
+  return <LinkOutcome title={t('refusals:tokenExpired')} sentence={t('takeBack.expired', { days: takeBackDays })} help={t('takeBack.expiredHelp')} />;
 }
 
 function Refused({ problem }: { problem: string }) {
   const { t } = useTranslation('enrolment');
-  return (
-    <div role="alert">
-      <PageHead title={t('takeBack.title')} sentence={problem} />
-      <SignInLink />
-    </div>
-  );
-}
-
-function SignInLink() {
-  const { t } = useTranslation('signIn');
-  return (
-    <Link className="button button-primary" to={paths.login()}>
-      {t('footer.signIn')}
-    </Link>
-  );
+  return <LinkOutcome title={t('takeBack.title')} sentence={problem} refused />;
 }
 
 function tokenOf(request: Request): string {

@@ -3,9 +3,8 @@ import type { FetcherWithComponents } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
-import { feedbackApplications, readTopic, topicOf, typeLabelKey, typesOf } from '#app/domain/feedback/feedbackTypes.ts';
+import { feedbackApplications, readTopic, topicOf, typeLabelKey, typesOf, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
 import { pictureLimits, pictureTypes } from '#app/domain/feedback/pictureRules.ts';
-import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
 import { paths } from '#app/paths.ts';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
@@ -28,13 +27,13 @@ interface FeedbackFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
   /** In the popup: what sends the form while the page below stays. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** What the form is filled in with at first. */
+  /** From within a course: what the form is filled in with at first. It offers the types of the learning system alone (spec §3). */
   about?: FeedbackSubject;
 }
 
 /** What feedback is about, where the screen that it is sent from knows. */
 export interface FeedbackSubject {
-  /** As `topicOf` writes it. */
+  /** As `topicOf` writes it; empty where the user is to choose. */
   feedbackType: string;
   curriculum: string;
   courseName: string;
@@ -54,7 +53,7 @@ export function FeedbackForm({ country, lastResult, fetcher, about }: FeedbackFo
     >
       {fetcher ? <input type="hidden" name="popup" value="yes" /> : null}
       <ScreenSize />
-      <AboutFields country={country} fields={fields} />
+      <AboutFields country={country} fields={fields} isCourse={about !== undefined} />
       <CommentField field={fields.commentTxt} />
       <FileField
         field={fields.picture}
@@ -81,19 +80,25 @@ function ScreenSize() {
   return <input ref={input} type="hidden" name="monitorResolution" defaultValue="" />;
 }
 
-/** The type of both lists; about the academy also which course. */
-function AboutFields({ country, fields }: { country: string; fields: Record<'feedbackType' | 'curriculum' | 'courseName', FormField> }) {
+interface AboutFieldsProps {
+  country: string;
+  fields: Record<'feedbackType' | 'curriculum' | 'courseName', FormField>;
+  isCourse: boolean;
+}
+
+/** The type, of both lists or of the learning system's; about the academy also which course. */
+function AboutFields({ country, fields, isCourse }: AboutFieldsProps) {
   const { t } = useTranslation(['feedback', 'fields', 'markets']);
   const [topic, setTopic] = useState(initialText(fields.feedbackType) ?? '');
   const isHydrated = useHydrated();
-  const isAcademy = readTopic(topic)?.application === 'Academy';
-  const curricula = curriculaOf(country).map((code) => ({ value: code, label: isBrandCode(code) ? t(brands[code].nameKey) : code }));
+  const isAcademy = isCourse || readTopic(topic)?.application === 'Academy';
+  const curricula = curriculaOf(country).map((code) => ({ value: code, label: t(`markets:curriculum.${code}`) }));
   return (
     <>
-      <TopicField field={fields.feedbackType} onChange={setTopic} />
+      <TopicField field={fields.feedbackType} applications={isCourse ? ['Academy'] : feedbackApplications} onChange={setTopic} />
       {isHydrated && !isAcademy ? null : (
         <fieldset className="field-group field-group-of-academy">
-          <legend>{t('form.academy')}</legend>
+          <legend>{t(isCourse ? 'form.course' : 'form.academy')}</legend>
           <SelectField field={fields.curriculum} label={t('fields:curriculum')} placeholder={t('form.anyCurriculum')} options={curricula} />
           <TextField field={fields.courseName} label={t('fields:courseName')} maxLength={feedbackLimits.courseName} autoComplete="off" />
         </fieldset>
@@ -102,7 +107,13 @@ function AboutFields({ country, fields }: { country: string; fields: Record<'fee
   );
 }
 
-function TopicField({ field, onChange }: { field: FormField; onChange: (topic: string) => void }) {
+interface TopicFieldProps {
+  field: FormField;
+  applications: readonly FeedbackApplication[];
+  onChange: (topic: string) => void;
+}
+
+function TopicField({ field, applications, onChange }: TopicFieldProps) {
   const { t } = useTranslation(['feedback', 'fields']);
   const control = useControlProps(field, { required: true });
   const select = useRef<HTMLSelectElement>(null);
@@ -111,7 +122,7 @@ function TopicField({ field, onChange }: { field: FormField; onChange: (topic: s
     <FieldFrame field={field} label={t('fields:feedbackType')} required>
       <select ref={select} className="control" defaultValue={initialText(field) ?? ''} onChange={(event) => onChange(event.currentTarget.value)} {...control}>
         <option value="">{t('form.chooseType')}</option>
-        {feedbackApplications.map((application) => (
+        {applications.map((application) => (
           <optgroup key={application} label={t(`form.${application}`)}>
             {typesOf(application).map((type) => (
               <option key={type} value={topicOf(application, type)}>

@@ -33,7 +33,7 @@ export function OwnFeedback({ rows, total, page, pageSize }: OwnFeedbackProps) {
 }
 
 function Item({ row }: { row: OwnFeedbackRow }) {
-  const { t } = useTranslation('feedback');
+  const { t } = useTranslation(['feedback', 'markets']);
   return (
     <article className="card wrap-anywhere" id={row.number} aria-labelledby={`${row.number}-title`}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -45,7 +45,7 @@ function Item({ row }: { row: OwnFeedbackRow }) {
       <p className="text-sm text-muted">
         {t(row.applicationKey)} · {t(row.typeKey)} · {t('own.sentOn', { time: row.sent })}
       </p>
-      {row.curriculum ? <p className="text-sm text-muted">{t('own.curriculum', { curriculum: row.curriculum })}</p> : null}
+      {row.curriculum ? <p className="text-sm text-muted">{t('own.curriculum', { curriculum: t(`markets:curriculum.${row.curriculum}`, { defaultValue: row.curriculum }) })}</p> : null}
       {row.course ? <p className="text-sm text-muted">{t('own.course', { course: row.course })}</p> : null}
       <p className="mt-3 whitespace-pre-line">{row.comment}</p>
       {row.picture ? (

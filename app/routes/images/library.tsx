@@ -18,6 +18,7 @@ import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.se
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -29,7 +30,6 @@ import { formNamespaces, FormStateContext, useControlProps, type FormField } fro
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
@@ -100,9 +100,9 @@ export default function Library() {
       <PageHead title={t('images.title')} sentence={t('images.sentence')} />
       {reply && 'problem' in reply ? (
         <div className="mb-5">
-          <Notice tone="danger" role="alert">
+          <AnswerNotice answer={reply} tone="danger">
             {reply.problem}
-          </Notice>
+          </AnswerNotice>
         </div>
       ) : null}
       <div className="grid gap-8">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { rowStates, type RowCounts, type RowState } from '#app/domain/imports/importLimits.ts';
 import { paths } from '#app/paths.ts';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { FaultyRow } from './FaultyRow.tsx';
@@ -25,19 +26,18 @@ export function ImportRows({ state, counts, total, show, page, pageSize, rows, h
   const { t } = useTranslation('imports');
   const shown = (['all', ...rowStates] as const).filter((each) => each === 'all' || each === show || counts[each] > 0);
   const count = show === 'all' ? total : counts[show];
+  const tabs = shown.map((each) => ({
+    ...{ key: each, href: hrefOf(each), open: each === show },
+    label: t(state === 'draft' || each === 'all' ? `rowState.${each}` : `rowResult.${each}`),
+    count: each === 'all' ? total : counts[each],
+  }));
   const asForms = state === 'draft' && show === 'faulty';
   return (
     <section aria-labelledby="rows">
       <h2 id="rows" className="mb-4">
         {t('rows.title')}
       </h2>
-      <nav className="tabs" aria-label={t('tabs')}>
-        {shown.map((each) => (
-          <Link key={each} className="tab" to={hrefOf(each)} aria-current={each === show ? 'page' : undefined} preventScrollReset>
-            {t(state === 'draft' || each === 'all' ? `rowState.${each}` : `rowResult.${each}`)} <span>{each === 'all' ? total : counts[each]}</span>
-          </Link>
-        ))}
-      </nav>
+      <Tabs label={t('tabs')} tabs={tabs} within />
       {asForms ? (
         <ul className="grid gap-4">
           {rows.map((row) => (

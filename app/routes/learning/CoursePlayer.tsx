@@ -34,7 +34,13 @@ export function CoursePlayer(props: CoursePlayerProps) {
   const stage = useRef<HTMLDivElement>(null);
   const { leaving, leaveTo } = useLeaving(session, navigate);
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
-  const report = country === null ? null : <button type="button" className="button button-secondary" onClick={() => setFeedback('open')}>{t('feedback')}</button>;
+  const [feedbackType, setFeedbackType] = useState('');
+  const openFeedback = () => {
+    // A course that is there may have any trouble; one that is not never loaded.
+    if (feedback === 'never') setFeedbackType(state.phase === 'playing' ? '' : topicOf('Academy', 'L'));
+    setFeedback('open');
+  };
+  const report = country === null ? null : <button type="button" className="button button-secondary" onClick={openFeedback}>{t('feedback')}</button>;
   return (
     <section className="course-player" aria-label={t('player')} ref={stage}>
       <CourseOpening state={state} open={(options) => void session.current?.open(options)} report={report} />
@@ -72,7 +78,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
             open={feedback === 'open'}
             country={country}
             onClose={(sent) => setFeedback(sent ? 'never' : 'closed')}
-            about={{ feedbackType: topicOf('Academy', 'L'), curriculum: course.companyId, courseName: title }}
+            about={{ feedbackType, curriculum: course.companyId, courseName: title }}
           />
         </Suspense>
       )}
@@ -165,6 +171,8 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
       listen(window, 'message', (event) => current.hear(event as MessageEvent)),
       listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && current.hide()),
       listen(window, 'pagehide', () => current.hide()),
+      // A page that comes back from the browser's memory has told its course to end.
+      listen(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && window.location.reload()),
       listen(window, 'online', () => current.again()),
       listenToTabs(({ type }) => type === 'signed-in' && current.state.signedOut && signedIn()),
       beforeSignOut(() => current.leave()),

@@ -40,6 +40,8 @@ export class CommitQueue {
   #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  #kept: Promise<boolean> = Promise.resolve(true);
+  #savedAt: Date;
   saved: Saved;
 
   constructor(options: CommitQueueOptions) {
@@ -47,7 +49,23 @@ export class CommitQueue {
     const { sequence, savedAt } = options.attempt;
     this.#sequence = sequence;
     this.#acknowledged = sequence;
-    this.saved = { at: new Date(savedAt) };
+    this.#savedAt = new Date(savedAt);
+    this.saved = { at: this.#savedAt };
+  }
+
+  /** The number of the last commit that was taken. */
+  get taken(): number {
+    return this.#sequence;
+  }
+
+  /** The course is about to say more: until it has, nobody knows that all is stored. */
+  expect(): void {
+    if (this.saved.at !== null && !this.#stopped) this.#say({ at: null, refusal: null });
+  }
+
+  /** What the course was about to say is nothing new. */
+  expectNoMore(): void {
+    if (this.#acknowledged === this.#sequence && this.saved.at === null && this.saved.refusal === null) this.#say({ at: this.#savedAt });
   }
 
   /** Takes what a course says now; `soon` where it asked for it to be stored. */
@@ -55,9 +73,17 @@ export class CommitQueue {
     if (this.#stopped) return;
     this.#data = data;
     this.#sequence += 1;
-    if (this.saved.at !== null) this.#say({ at: null, refusal: null });
-    void keepCommit({ ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged });
+    this.expect();
+    this.#kept = keepCommit({ ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged });
     this.#schedule(soon ? 0 : calmMs);
+  }
+
+  /** Whether what was taken outlives the page: it is in the browser's store, or where that keeps nothing, acknowledged. */
+  async isSafe(): Promise<boolean> {
+    const sequence = this.#sequence;
+    if (await this.#kept) return true;
+    await this.flush();
+    return this.#acknowledged >= sequence;
   }
 
   /** Sends what is not acknowledged yet, and waits until it is or the server was not reached. */
@@ -112,7 +138,7 @@ export class CommitQueue {
     this.#acknowledged = Math.max(this.#acknowledged, Math.min(answer.sequence, commit.sequence));
     void forgetCommit(commit.registration, this.#acknowledged);
     if (this.#acknowledged < this.#sequence) this.#schedule(0);
-    else this.#say({ at: new Date() });
+    else this.#say({ at: (this.#savedAt = new Date()) });
   }
 
   #refused({ refused, message }: { refused: string; message: string }): void {

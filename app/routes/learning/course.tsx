@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { curriculumQuery, readersCurriculum } from '#app/domain/academy/readersCurriculum.ts';
 import { readCourse } from '#app/domain/learning/readCourse.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
@@ -29,14 +30,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = agentLoader(async ({ ctx, request, params }) => {
   const courseId = z.uuid().safeParse(params.courseId);
   if (!courseId.success) throw new Refusal('notFound');
-  const course = await readCourse(ctx, courseId.data);
-  const brand = brandOfPage(new URL(request.url).pathname, { ...ctx.actor, market: ctx.market });
+  const { pathname, searchParams } = new URL(request.url);
+  const { country } = ctx.agency;
+  const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  const curriculum = readersCurriculum(country, brand, searchParams.get('curriculum'));
+  const course = await readCourse(ctx, courseId.data, curriculum);
   const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';
-  return { ...course, brand, wayIn, country: ctx.agency.country, documentTitle: documentTitleOf(ctx.language, course.title) };
+  return { ...course, brand, query: curriculumQuery(country, brand, curriculum), wayIn, country, documentTitle: documentTitleOf(ctx.language, course.title) };
 });
 
 export default function CoursePage() {
-  const { courseId, title, summary, minutes, external, companyId, authId, brand, country, wayIn } = useLoaderData<typeof loader>();
+  const { courseId, title, summary, minutes, external, companyId, authId, brand, query, country, wayIn } = useLoaderData<typeof loader>();
   const { t } = useTranslation('learning');
   const [hydrated, setHydrated] = useState(false);
   // The player is large: what is still being hydrated goes first.
@@ -61,7 +65,7 @@ export default function CoursePage() {
         <CoursePlayer
           key={`${authId} ${courseId}`}
           address={paths.courseAttempt(brand, courseId)}
-          goOn={paths.academyDashboard(brand)}
+          goOn={paths.academyDashboard(brand, query)}
           title={title}
           country={country}
           course={{ companyId, authId, courseId }}

@@ -3,8 +3,8 @@ import { courseActivity } from '#app/domain/learning/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
 import { CommitQueue, type CommitAnswer, type Saved } from './commitQueue.ts';
-import { readTold, type Told, type Ways } from './courseMessages.ts';
-import { commitToGoOnWith } from './keptCommits.ts';
+import { readTold, type LastWords, type Told, type Ways } from './courseMessages.ts';
+import { commitToGoOnWith, keepLastWords } from './keptCommits.ts';
 import { launchValues } from './launchValues.ts';
 import { holdCourse, type HeldCourse } from './onlyTab.ts';
 
@@ -44,6 +44,8 @@ interface CourseOptions {
 
 const patienceMs = 15_000;
 const lastWordsMs = 3_000;
+/** What a course said so long ago, and its page has not taken, has no page any more. */
+const otherTabMs = 10_000;
 
 export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, done: [], ways: null, hidden: [], blocked: false, signedOut: false };
 
@@ -87,8 +89,8 @@ export class CourseSession {
       takenOver: (message) => this.#goesOnElsewhere(message),
     });
     this.#queue = queue;
-    this.#data = kept?.data ?? answer.data;
-    if (kept) queue.take(kept.data, { soon: true });
+    this.#data = { ...answer.data, ...kept?.data };
+    if (kept) queue.take(this.#data, { soon: true });
     const item = answer.package.tree ? null : this.#firstOpen(answer);
     this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer) });
     this.#wait();
@@ -156,9 +158,10 @@ export class CourseSession {
   }
 
   #take(told: Told, attempt: OpenAttempt): void {
-    if (told.kind === 'ready') this.#ready(attempt);
+    if (told.kind === 'ready') void this.#ready(told.words, attempt);
     else if (told.kind === 'ended') this.#ended?.();
     else if (told.kind === 'active') this.#options.active();
+    else if (told.kind === 'changing') this.#queue?.expect();
     else if (told.kind === 'loaded') this.#loaded(told.item);
     else if (told.kind === 'values') this.#values(told, attempt);
     else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
@@ -166,10 +169,42 @@ export class CourseSession {
     else if (told.kind === 'blocked') this.#blocked();
   }
 
-  #ready({ package: { tree } }: OpenAttempt): void {
+  async #ready(words: readonly LastWords[], attempt: OpenAttempt): Promise<void> {
+    await this.#takeLastWords(words, attempt);
+    if (this.state.attempt !== attempt || this.#isLeft()) return;
+    const { tree } = attempt.package;
     if (!tree) return this.#launch();
-    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null });
+    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null, attempt: this.#named(attempt) });
     this.#wait();
+  }
+
+  // Before any course is played, which could read them: what was said last in this attempt goes on here, what another course of the learner's said waits in the portal's own
+  // store, and nobody else's stays. What another tab has just said is its own page's.
+  async #takeLastWords(all: readonly LastWords[], attempt: OpenAttempt): Promise<void> {
+    const { registration } = attempt;
+    const taken = all.filter((each) => each.registration === registration || Date.now() - each.at > otherTabMs);
+    const safe = taken.map(async (each) => {
+      if (each.registration === registration) return this.#goOnAfter(each, attempt);
+      return each.authId !== this.#options.course.authId || keepLastWords({ ...each, base: each.sequence });
+    });
+    const isSafe = await Promise.all(safe);
+    const keys = taken.flatMap(({ key }, index) => (isSafe[index] ? [key] : []));
+    if (keys.length > 0) this.#tell({ kind: 'wordsTaken', keys });
+  }
+
+  async #goOnAfter({ visit, sequence, data }: LastWords, attempt: OpenAttempt): Promise<boolean> {
+    const known = new Set([courseActivity, ...attempt.package.items.map(({ identifier }) => identifier)]);
+    const news = Object.entries(data).filter(([item, values]) => known.has(item) && JSON.stringify(values) !== JSON.stringify(this.#data[item]));
+    // Where another visit has stored something since, that goes before.
+    if (!this.#queue || news.length === 0 || (visit < attempt.visit - 1 && sequence < attempt.sequence)) return true;
+    this.#data = { ...this.#data, ...Object.fromEntries(news) };
+    this.#queue.take(this.#data, { soon: true });
+    this.#set({ ...this.#standing(attempt), ...(attempt.package.tree ? {} : { item: this.#firstOpen(attempt) }) });
+    return this.#queue.isSafe();
+  }
+
+  #named({ registration, visit }: OpenAttempt): object {
+    return { registration, visit, authId: this.#options.course.authId, sequence: this.#queue?.taken ?? 0 };
   }
 
   #firstOpen({ package: { standard, items } }: OpenAttempt): string | null {
@@ -184,7 +219,7 @@ export class CourseSession {
     const kept = this.#fresh ? undefined : this.#data[item.identifier];
     this.#fresh = false;
     const values = launchValues(attempt.package.standard, item, kept, attempt.learner);
-    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
+    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values, attempt: this.#named(attempt) });
     this.#wait();
   }
 
@@ -202,10 +237,14 @@ export class CourseSession {
     if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
   }
 
-  #values({ item, values, committed, finished, by }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
+  #values({ item, values, committed, finished, by, number }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
     const changed = JSON.stringify(values) !== JSON.stringify(this.#data[item]);
     if (changed) this.#keep(item, values, committed, attempt);
-    else if (committed) void this.#queue?.flush();
+    else {
+      this.#queue?.expectNoMore();
+      if (committed) void this.#queue?.flush();
+    }
+    if (committed) void this.#queue?.isSafe().then((isSafe) => isSafe && this.#tell({ kind: 'heard', number, sequence: this.#queue?.taken ?? 0 }));
     if (finished && by !== 0 && item === this.state.item && !this.#ended) this.#turnOn(item, by, attempt);
   }
 

@@ -4,6 +4,7 @@ import type { RuntimeData } from '#app/domain/learning/runtimeData.ts';
 export interface KeptCommit {
   registration: string;
   sequence: number;
+  /** All of it, or what is newer than the server's. */
   data: RuntimeData;
   /** Whose attempt it is, and which taking up of it. */
   authId: string;
@@ -40,28 +41,41 @@ function openKept(): Promise<IDBDatabase | null> {
   return opened;
 }
 
-async function withStore<Result>(mode: IDBTransactionMode, work: (commits: IDBObjectStore) => IDBRequest<Result>): Promise<Result | undefined> {
+/** Does its work in a transaction, whose number of requests is free; true once it is done for good. */
+async function inStore(mode: IDBTransactionMode, work: (commits: IDBObjectStore) => void): Promise<boolean> {
   const kept = await openKept();
-  if (!kept) return undefined;
+  if (!kept) return false;
   return new Promise((resolve) => {
     try {
-      const request = work(kept.transaction(store, mode).objectStore(store));
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(undefined);
+      const transaction = kept.transaction(store, mode);
+      transaction.oncomplete = () => resolve(true);
+      transaction.onabort = () => resolve(false);
+      work(transaction.objectStore(store));
     } catch {
-      resolve(undefined);
+      resolve(false);
     }
   });
 }
 
-/** Keeps the last commit of an attempt in the browser, in place of an earlier one. */
-export async function keepCommit(commit: KeptCommit): Promise<void> {
-  await withStore('readwrite', (commits) => commits.put(commit));
+/** Keeps the last commit of an attempt in the browser, in place of an earlier one; false where the browser keeps nothing. */
+export async function keepCommit(commit: KeptCommit): Promise<boolean> {
+  return inStore('readwrite', (commits) => {
+    commits.put(commit);
+    // Without this the end of the transaction waits for an answer, which a page that goes now does not hear any more.
+    commits.transaction.commit();
+  });
 }
 
-/** The commit of an attempt that an earlier visit could not send; undefined for none. */
-async function keptCommit(registration: string): Promise<KeptCommit | undefined> {
-  return withStore<KeptCommit | undefined>('readonly', (commits) => commits.get(registration) as IDBRequest<KeptCommit | undefined>);
+/** Keeps what another course of the same learner said last, which its page did not hear, until that course is opened; false where the browser keeps nothing. */
+export async function keepLastWords({ registration, visit, authId, base, data }: Omit<KeptCommit, 'sequence'>): Promise<boolean> {
+  return inStore('readwrite', (commits) => {
+    const before = commits.get(registration) as IDBRequest<KeptCommit | undefined>;
+    before.onsuccess = () => {
+      const earlier = before.result?.visit === visit ? before.result : undefined;
+      // Nothing that is acknowledged of that visit makes it old: the page had not heard it.
+      commits.put({ registration, visit, authId, sequence: Number.MAX_SAFE_INTEGER, base: earlier?.base ?? base, data: { ...earlier?.data, ...data } });
+    };
+  });
 }
 
 /**
@@ -69,8 +83,14 @@ async function keptCommit(registration: string): Promise<KeptCommit | undefined>
  * Commits of other learners are forgotten.
  */
 export async function commitToGoOnWith({ registration, authId, sequence, visit }: { registration: string; authId: string; sequence: number; visit: number }): Promise<KeptCommit | undefined> {
-  const all = (await withStore<KeptCommit[]>('readonly', (commits) => commits.getAll() as IDBRequest<KeptCommit[]>)) ?? [];
-  for (const other of all) if (other.authId !== authId) await withStore('readwrite', (commits) => commits.delete(other.registration));
+  let all: KeptCommit[] = [];
+  await inStore('readwrite', (commits) => {
+    const found = commits.getAll() as IDBRequest<KeptCommit[]>;
+    found.onsuccess = () => {
+      all = found.result;
+      for (const other of all) if (other.authId !== authId) commits.delete(other.registration);
+    };
+  });
   const kept = all.find((each) => each.registration === registration && each.authId === authId);
   const isNewer = kept !== undefined && kept.sequence > sequence;
   return isNewer && (kept.visit === visit - 1 || kept.base === sequence) ? kept : undefined;
@@ -78,6 +98,11 @@ export async function commitToGoOnWith({ registration, authId, sequence, visit }
 
 /** Forgets the commit of an attempt, once it or a later one is stored. */
 export async function forgetCommit(registration: string, sequence: number): Promise<void> {
-  const kept = await keptCommit(registration);
-  if (kept && kept.sequence <= sequence) await withStore('readwrite', (commits) => commits.delete(registration));
+  await inStore('readwrite', (commits) => {
+    // In one transaction: a commit that is kept meanwhile stays.
+    const kept = commits.get(registration) as IDBRequest<KeptCommit | undefined>;
+    kept.onsuccess = () => {
+      if (kept.result && kept.result.sequence <= sequence) commits.delete(registration);
+    };
+  });
 }

@@ -7,11 +7,11 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitleOf } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
@@ -50,10 +50,7 @@ export default function LedgerImport() {
   ];
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffLedger()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('back')}
-      </Link>
+      <BackLink to={paths.staffLedger()}>{t('back')}</BackLink>
       <PageHead title={page.name} sentence={t('broughtBy', { name: page.by, time: page.when })} action={<Badge tone={page.tone}>{t(`state.${page.state}`)}</Badge>} />
       <div className="grid gap-6">
         {page.state === 'running' ? <Progress /> : null}

@@ -1,5 +1,5 @@
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { readValidationLink, validateEmail } from '#app/domain/onboarding/validateEmail.server.ts';
@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, loginHelpHref, requestMarket, sessionHeaders } from '#app/routes/requests/session.server.ts';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
 
@@ -81,45 +82,17 @@ function Question() {
 function Validated({ purpose }: { purpose: 'validate' | 'change' }) {
   const { t } = useTranslation(['successes', 'account']);
   const change = purpose === 'change';
-  return (
-    <div role="status">
-      <PageHead
-        title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')}
-        sentence={t(change ? 'account:email.changed' : 'emailValidated')}
-      />
-      <SignInLink />
-    </div>
-  );
+  return <LinkOutcome title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')} sentence={t(change ? 'account:email.changed' : 'emailValidated')} />;
 }
 
 function Expired() {
   const { t } = useTranslation(['onboarding', 'refusals']);
-  return (
-    <div role="status">
-      <PageHead title={t('refusals:tokenExpired')} sentence={t('validateEmail.expired')} />
-      <p className="mb-6">{t('validateEmail.getNew')}</p>
-      <SignInLink />
-    </div>
-  );
+  return <LinkOutcome title={t('refusals:tokenExpired')} sentence={t('validateEmail.expired')} help={t('validateEmail.getNew')} />;
 }
 
 function Refused({ problem }: { problem: string }) {
   const { t } = useTranslation('onboarding');
-  return (
-    <div role="alert">
-      <PageHead title={t('validateEmail.title')} sentence={problem} />
-      <SignInLink />
-    </div>
-  );
-}
-
-function SignInLink() {
-  const { t } = useTranslation('signIn');
-  return (
-    <Link className="button button-primary" to={paths.login()}>
-      {t('footer.signIn')}
-    </Link>
-  );
+  return <LinkOutcome title={t('validateEmail.title')} sentence={problem} refused />;
 }
 
 function tokenOf(request: Request): string {

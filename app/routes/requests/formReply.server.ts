@@ -36,6 +36,12 @@ export function refusedForm(
   return data(submission.reply({ ...errors, hideFields: hidden }), { status: error.status });
 }
 
+/** The reply to a refused form that two people may send, as `refusedForm` gives it, and `stale` besides where the verb says `conflict`: somebody else was faster, and the page says so. */
+export function refusedOrStaleForm(ctx: VisitorContext, submission: Submission<unknown, string[]>, error: unknown) {
+  const reply = refusedForm(ctx, submission, error);
+  return isRefusal(error) && error.code === 'conflict' ? data({ ...reply.data, stale: true }, reply.init ?? undefined) : reply;
+}
+
 /** What a refusal says under a field, and in the summary above the form. */
 export function refusalAtField(ctx: Pick<VisitorContext, 'language' | 'textLocale'>, field: string, message: string): string[] {
   return [message, lineOfSummary(translator(ctx.textLocale ?? ctx.language), field, message)];

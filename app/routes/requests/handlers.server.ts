@@ -15,7 +15,7 @@ import type { NoticeData } from '#app/domain/status/notices.ts';
 import { isStaffPath, previewLanguage } from '#app/domain/staff/staffPaths.ts';
 import { endingOf } from '#app/domain/sessions/endingOf.server.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
-import { readBannersCookie, readSessionCookie, readThemeCookie, readToastCookie, writeThemeCookie, writeToastCookie, type Toast } from '#app/platform/cookies.server.ts';
+import { readBannersCookie, readSessionCookie, readThemeCookie, readToastCookie, writeReadToastCookie, writeThemeCookie, writeToastCookie, type Toast, type WaitingToast } from '#app/platform/cookies.server.ts';
 import { readDeviceCookie } from '#app/platform/deviceCookie.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
@@ -114,8 +114,8 @@ interface RootData extends NoticeData {
   theme: Theme;
   /** The ids of the banners that were dismissed in this browser. */
   dismissedBanners: string[];
-  /** The toast that waits, in the reader's language. */
-  toast: { kind: Toast['kind']; text: string; link?: { href: string; text: string } } | null;
+  /** The toast that waits, in the reader's language; the page shows one of the same `id` once. */
+  toast: { id: string; kind: Toast['kind']; text: string; link?: { href: string; text: string } } | null;
   /** The user who is typing: an anonymous mark of the session, and the key with which their browser encrypts unsent form values. */
   typist: { session: string; key: string } | null;
   headers: Headers;
@@ -123,9 +123,8 @@ interface RootData extends NoticeData {
 
 /** The data of the document: language, appearance, waiting toast, banners and those that were dismissed, typing user. No query where nobody is signed in. */
 export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> {
-  const toast = await readToastCookie(args.request);
   const headers = new Headers();
-  if (toast) headers.append('Set-Cookie', await writeToastCookie(undefined));
+  const toast = await takeToast(args.request, headers);
   // An error page must come out even where the database does not answer.
   const user = await signedInUser(args).catch(() => undefined);
   const typist = user ? { session: hashToken(`mark:${user.sessionId}`).slice(0, 16), key: typingKey(user.id) } : null;
@@ -142,9 +141,17 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   return { locale, theme, dismissedBanners, toast: toast ? toastInWords(toast, locale) : null, typist, ...notices, headers };
 }
 
-function toastInWords({ kind, message, params, link }: Toast, locale: TextLocale): RootData['toast'] {
+// A document shows what it reads. The data of a page may be given up for newer ones once their headers have come, so that those read the toast again.
+async function takeToast(request: Request, headers: Headers): Promise<WaitingToast | undefined> {
+  const toast = await readToastCookie(request);
+  const isDocument = (request.headers.get('Sec-Fetch-Dest') ?? 'document') === 'document';
+  if (toast && (isDocument || !toast.read)) headers.append('Set-Cookie', await (isDocument ? writeToastCookie(undefined) : writeReadToastCookie(toast)));
+  return isDocument && toast?.read ? undefined : toast;
+}
+
+function toastInWords({ id, kind, message, params, link }: WaitingToast, locale: TextLocale): RootData['toast'] {
   const t = translator(locale);
-  return { kind, text: messageText(t, message, params), ...(link && { link: { href: link.href, text: t(link.message) } }) };
+  return { id, kind, text: messageText(t, message, params), ...(link && { link: { href: link.href, text: t(link.message) } }) };
 }
 
 async function signedInUser(args: Arguments): Promise<{ id: string; sessionId: string; theme: Theme } | undefined> {

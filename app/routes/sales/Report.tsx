@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
@@ -21,13 +22,7 @@ export function Report({ days, filters, tabs, breakdown, shown, files }: ReportD
       <PageHead title={t('title')} sentence={t('sentence', days)} action={shown ? <Files {...files} /> : undefined} />
       {/* Anew once a link has changed what is chosen, so that its controls show that. */}
       <Filters key={filters.map(({ value }) => value).join(' ')} filters={filters} />
-      <nav className="tabs no-print" aria-label={t('by.label')}>
-        {tabs.map(({ by, href, open }) => (
-          <Link key={by} className="tab" to={href} aria-current={open ? 'page' : undefined} preventScrollReset>
-            {t(`by.${by}`)}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label={t('by.label')} tabs={tabs.map(({ by, href, open }) => ({ key: by, label: t(`by.${by}`), href, open }))} within />
       {shown ? <Sales shown={shown} breakdown={breakdown} /> : <EmptyState title={t('emptyTitle')} sentence={t('emptySentence')} />}
     </>
   );

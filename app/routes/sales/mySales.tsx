@@ -130,7 +130,7 @@ function Sum({ label, value }: { label: string; value: string }) {
 function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: boolean }) {
   const { t } = useTranslation(['sales', 'common']);
   const columns: Column<MySalesRow>[] = [
-    { key: 'number', header: t('own.booking'), cell: (row) => row.bookingNumber, rowHeader: true },
+    { key: 'number', header: t('own.booking'), cell: (row) => <span className="whitespace-nowrap">{row.bookingNumber}</span>, rowHeader: true },
     { key: 'state', header: t('filter.state'), cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge> },
     { key: 'ship', header: t('by.ship'), cell: (row) => row.ship },
     { key: 'booked', header: t('own.booked'), cell: (row) => row.booked },

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffActionName } from '#app/domain/permissions/actions.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { toolPaths } from '#app/domain/tools/toolPaths.ts';
@@ -25,8 +26,8 @@ const areas: { key: string; href: string; action: StaffActionName }[] = [
 ];
 
 /** The console's header: where one is, the areas, who is signed in, the language, the way out. */
-export function ConsoleHeader({ name, role }: { name: string; role: StaffRole }) {
-  const { t } = useTranslation('staff');
+export function ConsoleHeader({ name, role, markets }: { name: string; role: StaffRole; markets: readonly Market[] }) {
+  const { t } = useTranslation(['staff', 'markets']);
   const { pathname } = useLocation();
   return (
     <>
@@ -40,7 +41,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
           <div className="header-end">
             <p className="console-user">
               {name}
-              <span>{t(`role.${role}`)}</span>
+              <span>{[t(`role.${role}`), ...markets.map((market) => t(`markets:market.${market}`))].join(' · ')}</span>
             </p>
             <ThemeSwitch />
             <LanguageSwitch />
@@ -48,7 +49,7 @@ export function ConsoleHeader({ name, role }: { name: string; role: StaffRole })
           </div>
           <nav className="console-menu" aria-label={t('areas')}>
             <ul>
-              {areas.filter(({ action }) => can({ staff: { role } }, action)).map(({ key, href }) => (
+              {areas.filter(({ action }) => can({ staff: { role, markets } }, action)).map(({ key, href }) => (
                 <li key={key}>
                   <Link className="header-button" to={href} aria-current={pathname.startsWith(href) ? 'page' : undefined}>
                     {t(`area.${key}`)}

@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 const lists = [
   { key: 'registrations', href: paths.staffAgencies() },
@@ -11,14 +11,5 @@ const lists = [
 /** The lists of agencies: registrations to decide, changes to confirm, and all agencies. */
 export function ListNav() {
   const { t } = useTranslation('staff');
-  const { pathname } = useLocation();
-  return (
-    <nav className="tabs" aria-label={t('lists.label')}>
-      {lists.map(({ key, href }) => (
-        <Link key={key} className="tab" to={href} aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
-          {t(`lists.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label={t('lists.label')} tabs={lists.map(({ key, href }) => ({ key, href, label: t(`lists.${key}`) }))} />;
 }

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { approvalStatuses, type ApprovalStatus } from '#app/domain/staff/statuses.ts';
 import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 interface StatusTabsProps {
   counts: Record<ApprovalStatus, number>;
@@ -13,18 +13,9 @@ interface StatusTabsProps {
 /** The statuses of an agency as links, each with how many there are. */
 export function StatusTabs({ counts, current, search }: StatusTabsProps) {
   const { t } = useTranslation('staff');
-  return (
-    <nav className="tabs" aria-label={t('queue.tabs')}>
-      {approvalStatuses.map((status) => (
-        <Link
-          key={status}
-          className="tab"
-          to={paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search })}
-          aria-current={status === current ? 'page' : undefined}
-        >
-          {t(`status.${status}`)} <span>{counts[status]}</span>
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = approvalStatuses.map((status) => ({
+    ...{ key: status, label: t(`status.${status}`), count: counts[status], open: status === current },
+    href: paths.staffAgencies({ status: status === 'PENDING' ? null : status.toLowerCase(), q: search }),
+  }));
+  return <Tabs label={t('queue.tabs')} tabs={tabs} />;
 }

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { decideAgencySchema } from '#app/domain/staff/forms.ts';
@@ -52,9 +52,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, { about: 'staff.decide-agency' });
 
-/** Where somebody else was faster, the page shows what they decided, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
-  actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
 export default function Agency() {

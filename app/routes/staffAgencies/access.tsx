@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '#app/domain/display.ts';
 import { agencyHead } from '#app/domain/staffAgencies/agencyHead.server.ts';
@@ -55,8 +55,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, administrators);
 
-/** Where somebody else was faster, the page shows what the agency's access is now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** Suspending an agency, and reopening it (D20). */
 export default function Access() {

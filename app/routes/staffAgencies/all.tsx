@@ -2,6 +2,8 @@ import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useLoaderData, useLocation, useRouteError } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
 import { agencyStates, allAgenciesSchema } from '#app/domain/staffAgencies/forms.ts';
 import { searchAgencies } from '#app/domain/staffAgencies/searchAgencies.server.ts';
 import { paths } from '#app/paths.ts';
@@ -17,7 +19,7 @@ import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
-import { foundRows, stateTones, type FoundRow } from './foundRows.server.ts';
+import { foundRows, sentenceOf, stateTones, type FoundRow } from './foundRows.server.ts';
 import { ListNav } from '#app/routes/staff/ListNav.tsx';
 
 export const handle = { i18n: ['staffAgencies', 'staff'] };
@@ -37,11 +39,12 @@ export const loader = staffLoader(
     const { agencies, total, hasMore, page } = await searchAgencies(ctx, { search, country, state, ...paging });
     return {
       title: documentTitle(ctx.language, 'staffAgencies:all.title'),
+      sentence: sentenceOf(ctx),
       rows: await foundRows(ctx, agencies),
       tones: stateTones,
       ...{ total, hasMore, page, pageSize: paging.pageSize },
       filters: { country: country ?? '', state: state ?? '' },
-      countries: (await countryList(ctx)).map(({ code, name }) => ({ code, name })),
+      countries: (await countryList(ctx)).filter(({ code }) => reachesMarket(ctx.staff, marketOf(code))).map(({ code, name }) => ({ code, name })),
     };
   },
   { can: 'staff.see-agencies' },
@@ -50,7 +53,7 @@ export const loader = staffLoader(
 /** Every agency, by search, country and state (D20). */
 export default function AllAgencies() {
   const { t } = useTranslation('staffAgencies');
-  const { rows, total, hasMore, page, pageSize, filters } = useLoaderData<typeof loader>();
+  const { rows, total, hasMore, page, pageSize, filters, sentence } = useLoaderData<typeof loader>();
   const columns: Column<FoundRow>[] = [
     { key: 'name', header: t('all.name'), cell: nameCell, rowHeader: true },
     { key: 'place', header: t('all.place'), cell: (row) => row.place },
@@ -61,7 +64,7 @@ export default function AllAgencies() {
   return (
     <>
       <ListNav />
-      <PageHead title={t('all.title')} sentence={t('all.sentence')} />
+      <PageHead title={t('all.title')} sentence={sentence} />
       <div className="mb-4 flex flex-wrap items-end gap-x-8 gap-y-3">
         <SearchField label={t('all.searchLabel')} placeholder={t('all.searchPlaceholder')} />
         <Filters key={`${filters.country} ${filters.state}`} />

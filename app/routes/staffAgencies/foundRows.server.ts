@@ -2,6 +2,7 @@ import type { StaffContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import type { AgencyState } from '#app/domain/staffAgencies/forms.ts';
 import type { FoundAgency } from '#app/domain/staffAgencies/searchAgencies.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { countryName } from '#app/routes/markets/placeNames.server.ts';
 import type { Tone } from '#app/ui/Badge.tsx';
 
@@ -37,4 +38,11 @@ export function foundRows(ctx: StaffContext, agencies: readonly FoundAgency[]): 
 function stateOf({ approvalStatus, suspendedAt }: FoundAgency): AgencyState {
   if (suspendedAt) return 'suspended';
   return approvalStatus === 'PENDING' ? 'pending' : approvalStatus === 'DECLINED' ? 'declined' : 'active';
+}
+
+/** What the list of all agencies holds: staff of some markets see the agencies of these alone. */
+export function sentenceOf({ language, staff: { markets } }: StaffContext): string {
+  const t = translator(language);
+  const names = markets.map((market) => t(`markets:market.${market}`));
+  return names.length === 0 ? t('staffAgencies:all.sentence') : t('staffAgencies:all.sentenceOfMarkets', { markets: names.join(' · ') });
 }

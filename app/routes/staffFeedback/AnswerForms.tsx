@@ -3,13 +3,13 @@ import { Form } from '@remix-run/react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Notice } from '#app/ui/Notice.tsx';
 
 const answerFields = ['answerTxt', 'feedbackState'] as const;
 const stateFields = ['feedbackState'] as const;
@@ -67,7 +67,7 @@ export function AnswerForm({ version, lastResult, isStale, templates, draft, rea
         key={draft?.templateId}
         form={form}
         schema={() => import('#app/domain/staffFeedback/forms.ts').then((forms) => forms.answerSchema())}
-        notice={isStale ? <StaleNotice /> : undefined}
+        notice={isStale ? <StaleNotice answer={lastResult} /> : undefined}
       >
         <input key={version} type="hidden" name="version" value={version} />
         <TextAreaField field={fields.answerTxt} label={t('fields:answerTxt')} help={t('answer.help', { language: reader, limit })} rows={8} maxLength={feedbackLimits.answer} required />
@@ -119,7 +119,7 @@ export function StateForm({ version, lastResult, isStale, settable }: FormProps 
   const { form, fields } = useServerForm(stateFields, lastResult, { id: `state${id}` });
   return (
     <Card title={t('setState.title')}>
-      <FormFrame form={form} notice={isStale ? <StaleNotice /> : undefined}>
+      <FormFrame form={form} notice={isStale ? <StaleNotice answer={lastResult} /> : undefined}>
         <p>{t('setState.sentence')}</p>
         <input key={version} type="hidden" name="version" value={version} />
         <SelectField field={fields.feedbackState} label={t('setState.state')} options={settable} required />
@@ -133,11 +133,11 @@ export function StateForm({ version, lastResult, isStale, settable }: FormProps 
   );
 }
 
-function StaleNotice() {
+function StaleNotice({ answer }: { answer: unknown }) {
   const { t } = useTranslation('staffFeedback');
   return (
-    <Notice tone="warning" role="alert">
+    <AnswerNotice answer={answer} tone="warning">
       <p>{t('stale')}</p>
-    </Notice>
+    </AnswerNotice>
   );
 }

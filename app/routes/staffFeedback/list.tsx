@@ -38,8 +38,8 @@ export default function FeedbackList() {
     { key: 'about', header: t('list.about'), cell: aboutCell },
     { key: 'agency', header: t('list.agency'), cell: senderCell, sortable: true },
     { key: 'state', header: t('list.state'), cell: stateCell },
-    { key: 'sent', header: t('list.sent'), cell: (row) => row.sent, sortable: true },
-    { key: 'changed', header: t('list.changed'), cell: (row) => row.changed, sortable: true },
+    { key: 'sent', header: t('list.sent'), cell: (row) => unbroken(row.sent), sortable: true },
+    { key: 'changed', header: t('list.changed'), cell: (row) => unbroken(row.changed), sortable: true },
   ];
   return (
     <>
@@ -108,6 +108,8 @@ function aboutCell(row: FeedbackRow) {
     </div>
   );
 }
+
+const unbroken = (day: string) => <span className="whitespace-nowrap">{day}</span>;
 
 function stateCell(row: FeedbackRow) {
   return (

@@ -1,22 +1,21 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { isRefusal } from '#app/domain/refusals.ts';
 import { answerFeedback, setFeedbackState } from '#app/domain/staffFeedback/answerFeedback.server.ts';
 import { workOnFeedbackSchema } from '#app/domain/staffFeedback/forms.ts';
 import { paths } from '#app/paths.ts';
-import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { DescriptionList } from '#app/ui/DescriptionList.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { AnswerForm, StateForm } from './AnswerForms.tsx';
@@ -48,15 +47,13 @@ export const action = staffAction(
       const message = `staffFeedback:${isAnswer ? 'answer.sent' : 'setState.saved'}`;
       return await redirectWithToast(paths.staffFeedbackOne(feedbackId), { kind: 'success', message, params: { number } });
     } catch (error) {
-      const reply = refusedForm(ctx, submission, error);
-      return isRefusal(error) && error.code === 'conflict' ? data({ ...reply.data, stale: true }, reply.init ?? undefined) : reply;
+      return refusedOrStaleForm(ctx, submission, error);
     }
   },
   { can: 'staff.answer-feedback' },
 );
 
-/** Where somebody else was faster, the page shows what they did, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** One feedback: what was said, by whom and with what, the answers, and the forms that answer it. */
 export default function FeedbackOne() {
@@ -68,10 +65,7 @@ export default function FeedbackOne() {
   const isAnswer = reply?.initialValue?.intent === 'answer';
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffFeedback()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('one.back')}
-      </Link>
+      <BackLink to={paths.staffFeedback()}>{t('one.back')}</BackLink>
       <PageHead title={number} sentence={t('one.sentence', { type, time: sent })} action={<Badge tone={page.tone}>{page.stateWord}</Badge>} />
       <div className="grid gap-6">
         <Card title={t('one.comment')}>

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
 import { deleteAnswerTemplate, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/staffFeedback/answerTemplates.server.ts';
@@ -65,8 +65,7 @@ export const action = staffAction(
   { can: 'staff.answer-feedback' },
 );
 
-/** Where somebody else was faster, the form learns the version that is stored now. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** A template of answers in both languages, or a new one. */
 export default function Template() {

@@ -1,7 +1,7 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { findHandovers } from '#app/domain/staffPartners/findHandovers.server.ts';
 import { readPartners } from '#app/domain/staffPartners/readPartners.server.ts';
@@ -37,7 +37,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const tool = toolNames.find((name) => name === params.get('tool'));
   const outcome = outcomes.find((name) => name === params.get('outcome'));
-  const search = (params.get('search') ?? '').slice(0, 40);
+  const search = SearchText().catch('').parse(params.get('search') ?? '').slice(0, 40);
   const pageSize = PageSize().parse(params.get('size'));
   const [{ partners, failures }, { handovers, total, page }] = await Promise.all([
     readPartners(ctx),
@@ -125,7 +125,7 @@ const tones = { opened: 'success', refused: 'neutral', failed: 'danger' } as con
 function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarrowed: boolean }) {
   const { t } = useTranslation(['staffPartners', 'tools']);
   const columns: Column<HandoverRow>[] = [
-    { key: 'reference', header: t('column.reference'), cell: (row) => row.reference, rowHeader: true },
+    { key: 'reference', header: t('column.reference'), cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>, rowHeader: true },
     { key: 'at', header: t('column.at'), cell: (row) => row.at },
     { key: 'tool', header: t('column.tool'), cell: (row) => t(`tools:name.${row.tool}`) },
     { key: 'outcome', header: t('column.outcome'), cell: (row) => <Badge tone={tones[row.outcome as keyof typeof tones]}>{t(`outcome.${row.outcome}`)}</Badge> },

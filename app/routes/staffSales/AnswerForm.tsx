@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useTranslation } from 'react-i18next';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Card } from '#app/ui/Card.tsx';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
@@ -7,7 +8,6 @@ import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Notice } from '#app/ui/Notice.tsx';
 
 interface AnswerFormProps {
   version: string;
@@ -32,9 +32,9 @@ export function AnswerForm({ version, decisions, difference, reader, maxLength, 
         form={form}
         notice={
           isStale ? (
-            <Notice tone="warning" role="alert">
+            <AnswerNotice answer={lastResult} tone="warning">
               <p>{t('answer.stale')}</p>
-            </Notice>
+            </AnswerNotice>
           ) : undefined
         }
       >

@@ -1,6 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#app/paths.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
 
 const pages = [
   { key: 'disputes', href: paths.staffDisputes() },
@@ -10,14 +10,5 @@ const pages = [
 /** The pages about sales: disputes about commission, and requests for travel advisor rates. */
 export function SalesTabs() {
   const { t } = useTranslation('staffSales');
-  const { pathname } = useLocation();
-  return (
-    <nav className="tabs" aria-label={t('tabs.label')}>
-      {pages.map(({ key, href }) => (
-        <Link key={key} className="tab" to={href} aria-current={pathname.replace(/\/$/, '') === href ? 'page' : undefined}>
-          {t(`tabs.${key}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  return <Tabs label={t('tabs.label')} tabs={pages.map(({ key, href }) => ({ key, href, label: t(`tabs.${key}`) }))} />;
 }

@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { SearchField } from '#app/ui/table/SearchField.tsx';
 import { SalesTabs } from './SalesTabs.tsx';
@@ -23,24 +23,13 @@ interface StateListProps<Row> {
 /** A list of what agencies have sent, by state and search. */
 export function StateList<Row>({ about, states, state, columns, rows, rowKey, page, pageSize, total }: StateListProps<Row>) {
   const { t } = useTranslation('staffSales');
-  const id = useId();
   return (
     <>
       <SalesTabs />
       <PageHead title={t(`${about}.title`)} sentence={t(`${about}.sentence`)} />
       <SearchField label={t('search')} placeholder={t(`${about}.searchPlaceholder`)} names={['state']}>
-        {/* Anew once a link has changed what is chosen, so that its control shows that. */}
-        <div className="record-filters my-4" key={state}>
-          <div>
-            <label htmlFor={id}>{t('state')}</label>
-            <select id={id} className="control" name="state" defaultValue={state}>
-              {states.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
+        <div className="record-filters my-4">
+          <FilterSelect name="state" label={t('state')} value={state} options={states} />
           <button type="submit" className="button button-secondary">
             {t('apply')}
           </button>

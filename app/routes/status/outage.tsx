@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Link, useActionData, useLoaderData, useRouteError, type ShouldRevalidateFunction } from '@remix-run/react';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { cancelOutage } from '#app/domain/status/cancelOutage.server.ts';
@@ -15,13 +15,13 @@ import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.
 import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
-import { Icon } from '#app/ui/Icon.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { OutageActs } from './OutageActs.tsx';
@@ -79,8 +79,7 @@ export const action = staffAction(async ({ ctx, request, params }) => {
   }
 }, editors);
 
-/** Where somebody else was faster, the page shows what may be done with the outage now, although the post failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => actionStatus === 409 || defaultShouldRevalidate;
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 
 /** Writing a new outage, and changing, ending or cancelling one (D43). */
 export default function Outage() {
@@ -94,10 +93,7 @@ export default function Outage() {
   const key = phase === 'new' ? 'new' : 'edit';
   return (
     <>
-      <Link className="link mb-4 inline-flex min-h-11 items-center gap-1" to={paths.staffOutages()}>
-        <Icon name="chevronLeft" className="icon-small" />
-        {t('back')}
-      </Link>
+      <BackLink to={paths.staffOutages()}>{t('back')}</BackLink>
       <PageHead title={t(`${key}.title`)} sentence={t(`${key}.sentence`)} />
       {phase === 'cancelled' ? (
         <Notice>

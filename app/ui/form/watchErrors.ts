@@ -80,23 +80,30 @@ function withEmptiedSecrets(form: HTMLFormElement, sent: FormData | null): FormD
   return values;
 }
 
+// How long the mouse's events, which a finger's press ends with, may come after the finger was lifted.
+const tapMs = 100;
+
 function watchPointer() {
   let isDown = false;
   let waiting: (() => void)[] = [];
-  const down = () => (isDown = true);
-  const up = () => {
-    isDown = false;
-    // The click comes after this event.
-    setTimeout(() => waiting.splice(0).forEach((work) => work()));
+  const work = () => {
+    if (!isDown) waiting.splice(0).forEach((one) => one());
   };
-  window.addEventListener('pointerdown', down, true);
-  for (const event of ['pointerup', 'pointercancel']) window.addEventListener(event, up, true);
+  const down = () => (isDown = true);
+  const up = (event: Event) => {
+    isDown = false;
+    // The click comes after this event; that of a finger after a press and a release of the mouse, which move the focus and are a task of their own.
+    setTimeout(work, event instanceof PointerEvent && event.pointerType !== 'mouse' ? tapMs : 0);
+  };
+  const ups = ['pointerup', 'pointercancel', 'mouseup'];
+  for (const name of ['pointerdown', 'mousedown']) window.addEventListener(name, down, true);
+  for (const name of ups) window.addEventListener(name, up, true);
   return {
-    onceUp: (work: () => void) => void (isDown ? waiting.push(work) : work()),
+    onceUp: (one: () => void) => void (isDown ? waiting.push(one) : one()),
     end: () => {
       waiting = [];
-      window.removeEventListener('pointerdown', down, true);
-      for (const event of ['pointerup', 'pointercancel']) window.removeEventListener(event, up, true);
+      for (const name of ['pointerdown', 'mousedown']) window.removeEventListener(name, down, true);
+      for (const name of ups) window.removeEventListener(name, up, true);
     },
   };
 }

@@ -28,12 +28,15 @@ interface DataTableProps<Row> {
   loadingRows?: number;
 }
 
-/** A table whose rows become cards under 768 px; columns are sorted by links. */
+// With so many columns a table has no room on a tablet.
+const wideColumns = 7;
+
+/** A table whose rows become cards under 768 px, and with many columns under 1150 px; columns are sorted by links. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty, loadingRows = 0 }: DataTableProps<Row>) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
-    <div className="table-frame">
+    <div className={columns.length < wideColumns ? 'table-frame' : 'table-frame table-wide'}>
       <table className="table" aria-busy={loadingRows > 0 || undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

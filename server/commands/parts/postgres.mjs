@@ -175,6 +175,8 @@ export async function startPostgres({ data, log, password, productPassword = pas
 export async function ensureDatabase(cluster, name) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: cluster.url('postgres') });
+  // A Postgres that ends between two statements is an event, which ends the process where nobody listens; the next statement fails.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -92,9 +92,9 @@ function vitestFailures(file) {
 }
 
 /** The end-to-end tests, of the folder `E2E_TESTS` where it is given. */
-export async function endToEnd(env, { name = 'e2e', flags = [] } = {}) {
+export async function endToEnd(env, { name = 'e2e' } = {}) {
   const file = resultsFile(name);
-  const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json', ...flags], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const code = await runHere(bin('@playwright', 'test', 'cli.js'), ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return read(file, code, ({ stats, suites, errors = [] }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped,

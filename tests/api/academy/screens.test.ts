@@ -19,6 +19,7 @@ const courseLength = await import('#app/routes/academy/courseLength.tsx');
 const resume = await import('#app/routes/academy/resume.ts');
 const certificate = await import('#app/routes/academy/certificate.tsx');
 const verify = await import('#app/routes/academy/verify.tsx');
+const coursePage = await import('#app/routes/learning/course.tsx');
 
 const db = database();
 type Screen = { loader: Parameters<typeof openPage>[0] };
@@ -51,6 +52,15 @@ beforeAll(async () => {
 const openAs = async (screen: Screen, who: { agentUniqueId: string; agencyId: string }, path: string, params: Record<string, string> = {}) =>
   openPage(screen.loader, { path: `/home/pages/pc/${path}`, params: { brand: 'pc', ...params }, sessionId: await sessionFor(who) });
 const openOwn = (screen: Screen, path: string, params: Record<string, string> = {}) => openPage(screen.loader, { path: `/home/pages/pc/${path}`, params: { brand: 'pc', ...params }, sessionId });
+
+test('a course leads back to the curriculum from which it was opened, where its market has several', async () => {
+  const british = await newLearner(db, await buildAgency(db, { country: 'GB' }));
+  const { courseId } = await newCourse(db, { curriculum: 'CK' });
+  const shown = await openPage(courseLength.loader, { path: '/home/pages/pu/academy/course-length?curriculum=CK', params: { brand: 'pu' }, sessionId: await sessionFor(british) });
+  expect(JSON.stringify(shown.data)).toContain(`/home/pages/pu/academy/courses/${courseId}?curriculum=CK`);
+  const opened = await openPage(coursePage.loader, { path: `/home/pages/pu/academy/courses/${courseId}?curriculum=CK`, params: { brand: 'pu', courseId }, sessionId: await sessionFor(british) });
+  expect(opened.data).toMatchObject({ companyId: 'CK', query: { curriculum: 'CK' } });
+});
 
 describe('the entry (spec §4 Academy launch)', () => {
   const led = async (country: string, brand: string, isEnrolled: boolean) => {
@@ -140,7 +150,7 @@ describe('the curriculum', () => {
         { met: false, requirements: [{ done: 0, counting: [] }, { done: 0, counting: [] }] },
       ],
       uncounted: [{ courseId: courses[5]!.courseId, reason: 'notAskedFor' }],
-      agency: { levelKey: 'markets:level.firstOfficer', next: { holding: 0, of: 2, missing: 1, levelKey: 'markets:level.staffCaptain' } },
+      agency: { levelKey: 'markets:level.firstOfficer', level: 1, next: { level: 2, holding: 0, of: 2, missing: 1 } },
     });
   });
 });

@@ -135,11 +135,19 @@ describe('who sees it', () => {
     expect([await opened(who), asks, (await call('POST /osdb/v1.0/agents/academy-report', { token: await tokenFor(who), body: { companyId: 'PC' } })).status]).toEqual([report, reminding, report]);
   });
 
-  test('an owner without a member number is let in, and one where the academy is closed is led to the entry', async () => {
+  test('an owner without a member number is let in, and one where the academy is closed is told so, and not asked for a number', async () => {
     expect((await openPage(page.loader as never, { path, params, sessionId: await sessionFor(agency.owner) })).data).toMatchObject({ nav: { isLearner: false }, report: { total: 7 } });
     const abroad = await buildAgency(db, { country: 'SG' });
     const answer = await openPage(page.loader as never, { path: '/home/pages/ps/academy/reports', params: { brand: 'ps' }, sessionId: await sessionFor(abroad.owner) });
-    expect(answer.location).toBe('/home/pages/ps/training/academy');
+    expect(answer.location).toBe('/home/pages/ps/training/academy/academy-coming-soon');
+  });
+
+  test('days are written as the market of the agency writes them', async () => {
+    const british = await buildAgency(db, { country: 'GB' });
+    const { authId } = await newLearner(db, british, { agentType: 'A' });
+    await db.learnerLevel.create({ data: { authId: authId!, curriculum: 'PU', level: 1, attainedAt: new Date('2027-02-09T12:00:00Z'), validUntil: new Date('2028-02-09T12:00:00Z') } });
+    const { data } = await openPage(page.loader as never, { path: '/home/pages/pu/academy/reports', params: { brand: 'pu' }, sessionId: await sessionFor(british.owner) });
+    expect((data as { report: { rows: { validUntil: string }[] } }).report.rows.map(({ validUntil }) => validUntil)).toContain('9 Feb 2028');
   });
 
   test('nobody sees another agency, nor a curriculum of another country', async () => {

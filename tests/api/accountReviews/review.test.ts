@@ -17,7 +17,7 @@ type Agency = Awaited<ReturnType<typeof buildAgency>>;
 const path = '/home/agency-overview/accounts-review';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const first = { page: 1, pageSize: 50 };
-const inUse = { lastOSLoginDate: daysAgo(1), lastPONAccessDate: daysAgo(1), grants: ['poBookingAccess'] };
+const inUse = { createdAt: daysAgo(200), lastOSLoginDate: daysAgo(1), lastPONAccessDate: daysAgo(1), grants: ['poBookingAccess'] };
 
 let agency: Agency;
 beforeEach(async () => {

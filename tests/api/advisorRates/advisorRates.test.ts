@@ -65,4 +65,16 @@ describe('a request', () => {
     const mails = await db.outbox.findMany({ where: { recipient: advisor.emailAddress.toLowerCase(), template: { startsWith: 'rate' } }, orderBy: { createdAt: 'asc' } });
     expect(mails.map(({ template, text }) => [template, text.includes(number)])).toEqual([['rateRequested', true], ['rateConfirmed', true]]);
   });
+
+  test('for one rate waits once, however often it is sent, and may be made again once it is answered', async () => {
+    const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
+    const { rateId } = (await listRates(ctx, query())).rates[1]!;
+    const ask = () => requestRate(ctx, rateId, { travelers: '1', commentTxt: '' });
+    const both = await Promise.allSettled([ask(), ask()]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'rateRequestOpen' } });
+    const { requestId, version } = await db.advisorRateRequest.findFirstOrThrow({ where: { askedBy: ctx.actor.agentUniqueId } });
+    await answerRateRequest(await signedInAsStaff(await newStaff('reviewer')), requestId, { decision: 'declined', answerTxt: 'The cabins are gone.', version });
+    await expect(ask()).resolves.toMatchObject({ number: expect.any(String) });
+  });
 });

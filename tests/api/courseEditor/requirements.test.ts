@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyRequirements } from '#app/domain/courseEditor/applyRequirements.server.ts';
+import { categoryEffects } from '#app/domain/courseEditor/categoryEffects.server.ts';
 import { discardRequirements } from '#app/domain/courseEditor/discardRequirements.server.ts';
 import { publishRequirements } from '#app/domain/courseEditor/publishRequirements.server.ts';
 import { readRequirements } from '#app/domain/courseEditor/readRequirements.server.ts';
@@ -11,6 +12,7 @@ import { saveRequirements } from '#app/domain/courseEditor/saveRequirements.serv
 import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { action as coursePage } from '#app/routes/courseEditor/course.tsx';
 import { action, loader } from '#app/routes/courseEditor/requirements.tsx';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
 import { buildAgency } from '#tests/support/builders.ts';
@@ -152,6 +154,8 @@ describe('a course is placed from its own page', () => {
 
   test('a listing holds at once, a requirement goes into the draft', async () => {
     const courseId = await open();
+    // The last refresher of a curriculum stays one.
+    await place(await open(), 'refresher');
     expect(await place(courseId, 'refresher')).toEqual({ drafted: [] });
     expect(await listing(courseId)).toBe(true);
     expect(await place(courseId, await certification(2))).toEqual({ drafted: [curriculum] });
@@ -172,6 +176,72 @@ describe('a course is placed from its own page', () => {
   });
 });
 
+describe('the category of a course, by which it counts as an elective', () => {
+  const openIn = async (categoryId: string) => {
+    const { courseId } = await newCourse(db, { curriculum: 'HA', categoryId });
+    await db.course.update({ where: { courseId }, data: { partner: 'seabourn' } });
+    return courseId;
+  };
+  const move = async (courseId: string, categoryId: string, where = 'elective') => {
+    const { version } = await db.course.findUniqueOrThrow({ where: { courseId } });
+    return saveCourse(ctx, courseId, courseInput({ version, categoryId, places: { HA: where } }));
+  };
+  const holds = async (authId: string) => (await db.learnerLevel.findUnique({ where: { authId_curriculum: { authId, curriculum: 'HA' } } }))?.level ?? 0;
+  const post = (courseId: string, fields: Record<string, string>) =>
+    postForm(coursePage, { path: `/staff/courses/${courseId}`, params: { courseId }, headers: { Cookie: cookie, Origin: 'http://localhost:3000' }, fields });
+  const electives = { curriculum: 'HA', level: 1, code: 'HA-1', titleEn: 'HA 1', titleJa: 'HA 1', requirements: { create: [{ kind: 'electives', categoryId: 'sea', count: 2, rank: 0 }] } };
+
+  test('is changed with a look at whom that concerns, gives who reaches a level by it that level, takes none, and leaves what learners need', async () => {
+    const [north, south, west, inland] = [await openIn('sea'), await openIn('sea'), await openIn('sea'), await openIn('land')];
+    await db.certification.create({ data: electives });
+    const near = await learnerWho(north, inland);
+    expect(await categoryEffects(ctx, { courseId: inland, categoryId: 'land' })).toEqual([]);
+    expect(await categoryEffects(ctx, { courseId: west, categoryId: 'land' })).toEqual([]);
+    expect(await categoryEffects(ctx, { courseId: inland, categoryId: 'sea' })).toMatchObject([
+      { curriculum: 'HA', effects: { learners: 1, counts: { rises: 1, keeps: 0, farther: 0, nearer: 0 }, affected: [{ authId: near.authId, from: 0, to: 1 }] } },
+    ]);
+
+    const { version } = await db.course.findUniqueOrThrow({ where: { courseId: inland } });
+    const fields = Object.fromEntries(Object.entries(courseInput({ version, categoryId: 'sea', places: { HA: 'elective' } })).map(([name, value]) => [name, String(value)]));
+    const first = await post(inland, fields);
+    expect([first.status, first.data.moved]).toMatchObject([409, { category: 'sea', curricula: [{ curriculum: 'HA', effects: { rows: [{ change: 'Reaches Silver (now no level)' }] } }] }]);
+    expect(first.data.initialValue).toMatchObject({ categoryId: 'sea' });
+    // What was looked at is another category than the one that is saved.
+    expect((await post(inland, { ...fields, looked: 'land' })).status).toBe(409);
+    expect((await post(inland, { ...fields, looked: 'sea' })).status).toBe(302);
+    await runJobs();
+    expect(await holds(near.authId)).toBe(1);
+
+    expect(await categoryEffects(ctx, { courseId: north, categoryId: 'land' })).toMatchObject([{ effects: { counts: { rises: 0, keeps: 1 } } }]);
+    await move(north, 'land');
+    await runJobs();
+    expect(await holds(near.authId)).toBe(1);
+    const reviewer = await signedInAsStaff(await newStaff('reviewer'));
+    await expect(categoryEffects(reviewer, { courseId: north, categoryId: 'sea' })).rejects.toMatchObject({ code: 'forbidden' });
+
+    // Of three that are left, two are needed.
+    await move(south, 'sea', '');
+    const refused = { code: 'electivesNeeded', params: { curricula: 'HA' } };
+    await expect(move(west, 'land')).rejects.toMatchObject(refused);
+    await expect(move(west, 'sea', '')).rejects.toMatchObject(refused);
+    const { version: latest } = await db.course.findUniqueOrThrow({ where: { courseId: west } });
+    await expect(retireCourse(ctx, { courseId: west, version: latest })).rejects.toMatchObject(refused);
+    expect(await db.course.findUnique({ where: { courseId: west } })).toMatchObject({ state: 'published', categoryId: 'sea', version: latest });
+    // The last refresher stays one, and open.
+    const yearly = await openIn('again');
+    await move(yearly, 'again', 'refresher');
+    const last = { code: 'refresherNeeded', params: { curricula: 'HA' } };
+    await expect(move(yearly, 'again')).rejects.toMatchObject(last);
+    const { version: ofYearly } = await db.course.findUniqueOrThrow({ where: { courseId: yearly } });
+    await expect(retireCourse(ctx, { courseId: yearly, version: ofYearly })).rejects.toMatchObject(last);
+    const draft = withPlace((await readRequirements(ctx, 'HA')).published, yearly, 'elective');
+    const drafted = await saveRequirements(ctx, { curriculum: 'HA', version: 0, requirements: draft });
+    await expect(publishRequirements(ctx, { curriculum: 'HA', ...drafted })).rejects.toMatchObject(last);
+    // A course that is no elective of theirs is as free as before.
+    await move(north, 'basics', '');
+  });
+});
+
 describe('the page', () => {
   const visit = () => ({ path: `/staff/courses/requirements/${curriculum}`, params: { curriculum }, headers: { Cookie: cookie, Origin: 'http://localhost:3000' } });
   const values = async () => (await openPage(loader, visit())).data.values as Record<string, string>;
@@ -188,7 +258,7 @@ describe('the page', () => {
     expect(added.status).toBe(302);
     expect((await current()).draft!.certifications.map(({ level, titleEn }) => [level, titleEn]).at(-1)).toEqual([3, 'Princess Academy – Captain']);
     const page = await openPage(loader, { ...visit(), path: `${visit().path}?effects=1` });
-    expect(page.data.faults).toEqual(['“Princess Academy – Captain” asks for nothing, so that everyone would have it.']);
+    expect(page.data.faults).toEqual(['“Princess Academy – Captain” asks for nothing, so everyone would have it.']);
     expect(page.data.effects).toMatchObject({ counts: { keeps: 0 } });
     const late = await postForm(action, { ...visit(), fields: { ...sent, act: 'save', version: '0', 'c0-titleEn': 'Mine' } });
     expect(late.status).toBe(409);

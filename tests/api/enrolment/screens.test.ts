@@ -38,7 +38,7 @@ const birth = { dateOfBirth: '30', monthOfBirth: '6', yearOfBirth: '1984' };
 describe('/home/agent-enroll (spec §2)', () => {
   test.each([
     ['?registerFor=academy', 'A', '/home/pages/pc/training/academy'],
-    ['?registerFor=polaronline', 'P', '/home/pages/pc/booking-tools/booking-help'],
+    ['?registerFor=polaronline', 'P', '/home/tools?ask=booking'],
     ['', 'E', '/home/my-account'],
     ['?registerFor=anything', 'E', '/home/my-account'],
   ])('%s enrols with the source %s and goes on to %s', async (search, enrollmentSrc, location) => {

@@ -44,6 +44,14 @@ const commit = async (registration: string, sequence: number, of: Record<string,
 const stored = (registration: string) => db.courseAttempt.findUniqueOrThrow({ where: { registration } });
 const result = () => db.courseResult.findUnique({ where: { authId_courseId: { authId: learner.authId, courseId } } });
 
+test('a course that several curricula list is taken in the one that it was opened from', async () => {
+  const british = await signedIn(await newLearner(db, await buildAgency(db, { country: 'GB' })));
+  const shared = await newCourse(db, { curriculum: 'CK' });
+  await db.curriculumCourse.create({ data: { curriculum: 'PU', courseId: shared.courseId } });
+  const takenIn = async (from?: 'CK' | 'PO' | 'PU') => (await readCourse(british, shared.courseId, from)).companyId;
+  expect([await takenIn('PU'), await takenIn('CK'), await takenIn('PO'), await takenIn()]).toEqual(['PU', 'CK', 'CK', 'CK']);
+});
+
 describe('beginning (init)', () => {
   test('gives a new attempt with all that a player needs, and the open one again until it is ended', async () => {
     const first = await init();
@@ -106,6 +114,20 @@ describe('beginning (init)', () => {
     const answers = await inTwenties(all.map(({ visit }) => () => outcome(saying(visit))));
     expect(answers.filter((answer) => answer === 'attemptTakenOver')).toHaveLength(199);
     expect(await stored(registration)).toMatchObject({ visit: 200, sequence: 1, data: values({ lesson_location: '200' }) });
+  });
+
+  test('takes up no attempt that ends at this moment: a new one begins', async () => {
+    const { registration } = await init();
+    const waiting = () => db.$queryRaw<unknown[]>`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    const taken = await db.$transaction(async (tx) => {
+      await tx.courseAttempt.update({ where: { registration }, data: { endedAt: at(1) } });
+      const next = init(1);
+      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+      return [next];
+    });
+    const next = await taken[0]!;
+    expect(next.registration).not.toBe(registration);
+    expect(await stored(next.registration)).toMatchObject({ endedAt: null, visit: 1 });
   });
 
   test('is refused for another learner, another curriculum, and a course that is not for the caller', async () => {
@@ -235,13 +257,21 @@ describe('the files of a course (D22)', () => {
     expect(await outcome(open(launchAddress, 'index.html', 17))).toBe('notFound');
   });
 
+  test('are found by their names, however their letters and marks are put together', async () => {
+    const [apart, composed] = ['港のガイド.html'.normalize('NFD'), '港のガイド.html'.normalize('NFC')];
+    const manifest = simpleManifest.replace('href="index.html"', `href="${composed}"`);
+    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: apart, content: '<!doctype html><title>港</title>' }]));
+    const { launchAddress } = await init();
+    for (const name of [apart, composed]) expect(await open(launchAddress, name)).toMatchObject({ type: 'text/html; charset=utf-8' });
+  });
+
   test.each([
     ['small', 0],
     ['large', 300 * 1024],
   ])('a %s file that was changed in the store is not shown, and is once it is as it was', async (_, more) => {
     const content = `<!doctype html><title>${crypto.randomUUID()}</title>${'x'.repeat(more)}`;
     await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }, { path: 'index.html', content }]));
-    const file = await open((await init()).launchAddress);
+    const file = (await open((await init()).launchAddress))!;
     const place = `${process.env.DATA_DIR}/files/${file.hash.slice(0, 2)}/${file.hash}`;
     const shown = async () => (await file.bytes())?.toString() ?? text(await file.open());
     await writeFile(place, content.replace('title', 'script'));

@@ -125,7 +125,7 @@ test('is for owners alone, on screen and as a file; brand staff read any agency'
     expect((await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId })).status).toBe(status);
     expect((await openPage(file.loader as never, { path: '/home/agency-overview/record/file', sessionId })).status).toBe(status);
   }
-  const staff = (role: string) => ({ ...visitor(), staffSessionId: '', staff: { staffId: crypto.randomUUID(), userId: 'S', firstName: '', lastName: '', role, language: 'en' } }) as never;
+  const staff = (role: string) => ({ ...visitor(), staffSessionId: '', staff: { staffId: crypto.randomUUID(), userId: 'S', firstName: '', lastName: '', role, markets: [], language: 'en' } }) as never;
   expect((await listRecordForStaff(staff('reviewer'), agency.agencyId, input({ kind: 'agency' }))).entries.map(({ sentence }) => sentence)).toEqual(['recordExported', expect.any(String)]);
   await expect(listRecordForStaff(staff('editor'), agency.agencyId, input())).rejects.toMatchObject({ code: 'forbidden' });
   await expect(listRecordForStaff(staff('administrator'), '00000000', input())).rejects.toMatchObject({ code: 'notFound' });

@@ -76,7 +76,8 @@ describe('enrolling', () => {
     const refused = await post();
     expect([refused.status, refused.data.message]).toEqual([400, expect.stringContaining('does not meet the criteria')]);
     await book(agency, { bookedOn: new Date(Date.now() - 86_400_000), sailingOn: new Date(Date.now() + 86_400_000) });
-    expect((await post()).location).toBe('/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered');
+    // The second is of a tab that was open before.
+    for (const sent of [await post(), await post()]) expect(sent.location).toBe('/home/pages/pc/sales-programs-and-benefits/princess-partner-rewards/registered');
   });
 });
 

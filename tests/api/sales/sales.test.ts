@@ -205,6 +205,9 @@ describe('the ledger of the demo', () => {
         expect(sales.map((each) => [each.currency, ...figures.map((name) => each[by].reduce((sum, line) => sum + line.now[name], 0))]), by).toEqual(expected);
       }
     }
+    // Names are as the specification's clients expect them (D2).
+    expect(report.advisors.length).toBeGreaterThan(0);
+    expect(body.advisors.map((advisor: { lastName: string }) => advisor.lastName)).toEqual(report.advisors.map(({ lastName }) => lastName.toUpperCase()));
     for (const by of salesBreakdowns) for (const format of ['csv', 'xlsx']) expect(await sumsOfFile(format, by), `${format} by ${by}`).toEqual(expected);
     const exported = await db.audit.findFirst({ where: { action: 'agency.sales-exported', agencyId: agency.agencyId } });
     expect(exported?.after).toEqual({ format: 'csv', breakdown: 'month', period: 'last12Months' });

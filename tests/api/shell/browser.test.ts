@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { readBannersCookie, readThemeCookie, writeBannersCookie, writeSessionCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
+import { readBannersCookie, readThemeCookie, writeBannersCookie, writeSessionCookie, writeThemeCookie, writeToastCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as root } from '#app/root.tsx';
 import { action as preferences } from '#app/routes/myAccount/preferences.tsx';
@@ -26,6 +26,34 @@ async function documentOf(path: string, ...cookies: string[]) {
   const { data, init } = await root({ request, params: {}, context: {} });
   return { data, cookies: new Headers(init?.headers).getSetCookie() };
 }
+
+describe('a toast', () => {
+  const done = () => writeToastCookie({ kind: 'success', message: 'courseEditor:publish.done' });
+  const dataOf = async (cookie: string) => {
+    const request = new Request('http://localhost:3000/staff/courses', { headers: { Cookie: pair(cookie), 'Sec-Fetch-Dest': 'empty' } });
+    const { data, init } = await root({ request, params: {}, context: {} });
+    return { toast: data.toast, cookie: new Headers(init?.headers).getSetCookie().find((each) => each.startsWith('gangway_toast=')) };
+  };
+
+  test('that data have read which were given up for newer ones is there again, as the same', async () => {
+    const first = await dataOf(await done());
+    expect(first.toast).toMatchObject({ kind: 'success', text: expect.stringContaining('published') });
+    expect(first.cookie).toMatch(/Max-Age=2;/);
+    const second = await dataOf(first.cookie!);
+    expect(second.toast).toEqual(first.toast);
+    // Its two seconds go on.
+    expect(second.cookie).toBeUndefined();
+    expect((await dataOf(await done())).toast?.id).not.toBe(first.toast?.id);
+  });
+
+  test('is in one document alone, and in none once data had it', async () => {
+    const { data, cookies } = await documentOf('/staff/courses', await done());
+    expect(data.toast).toMatchObject({ kind: 'success' });
+    expect(cookies.find((each) => each.startsWith('gangway_toast='))).toMatch(/Max-Age=0;/);
+    const { cookie } = await dataOf(await done());
+    expect((await documentOf('/staff/courses', cookie!)).data.toast).toBeNull();
+  });
+});
 
 describe('banners', () => {
   const post = (fields: Record<string, string>, cookie = '') =>

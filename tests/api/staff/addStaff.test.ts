@@ -44,6 +44,12 @@ test('takes a password from STAFF_PASSWORD and does not print it', { timeout: 60
   expect(await signInStaff(visitor(), { userId: 'CEDITOR', password: 'Chosen2026', userAgent: '' })).toHaveProperty('staffSessionId');
 });
 
+test('makes an account for some markets, and refuses a market that there is none of', async () => {
+  expect(await addStaffAccount(['--markets=jp,asia', 'JREVIEW', 'j.review@brand.example', 'reviewer'], 'Chosen2026')).toHaveProperty('report');
+  expect(await db.staffUser.findUniqueOrThrow({ where: { userId: 'JREVIEW' } })).toMatchObject({ markets: ['jp', 'asia'] });
+  expect(await addStaffAccount(['XREVIEW', 'x.review@brand.example', 'reviewer', '--markets=mars'], 'Chosen2026')).toEqual({ problem: expect.stringContaining('--markets=') });
+});
+
 test('says on the other stream what it refuses, and ends with 1', { timeout: 60_000 }, async () => {
   const { code, stdout, stderr } = await staffAdd(['ADMIN01', 'a@brand.example', 'owner']);
   expect([code, stdout]).toEqual([1, '']);

@@ -16,6 +16,9 @@ const agency = await import('#app/routes/staff/agency.tsx');
 const signOut = await import('#app/routes/staff/signOut.ts');
 const keepAlive = await import('#app/routes/staff/keepAlive.ts');
 const language = await import('#app/routes/staff/language.ts');
+const certificates = await import('#app/routes/certificates/staffCertificates.tsx');
+const partners = await import('#app/routes/staffPartners/partners.tsx');
+const allAgencies = await import('#app/routes/staffAgencies/all.tsx');
 const myAccount = await import('#app/routes/myAccount/profile.tsx');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
@@ -182,5 +185,22 @@ describe('deciding on the page', () => {
   test.each(['00000000', '1', 'x', '\0', '10000000\0'])('there is no page for no agency, such as %j', async (agencyId) => {
     const args = openAgency('00000000', await staffCookie(await newStaff()));
     await expect(agency.loader({ ...args, params: { agencyId } })).rejects.toMatchObject(refusedWith(404, 'notFound'));
+  });
+});
+
+describe('a search', () => {
+  test.each([
+    ['/staff/certificates', certificates.loader],
+    ['/staff/partners', partners.loader],
+  ])('of %s with a character that the database takes none of is no search', async (path, loader) => {
+    const cookie = await staffCookie(await newStaff('administrator'));
+    await expect(loader(requestTo(`${path}?search=a%00b`, { cookie }))).resolves.toMatchObject(path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false });
+  });
+
+  test('of all agencies says for which markets its reader is, and offers their countries', async () => {
+    const cookie = await staffCookie(await newStaff('reviewer', { markets: ['jp', 'au'] }));
+    const found = await allAgencies.loader(requestTo('/staff/agencies/all', { cookie }));
+    expect(found).toMatchObject({ sentence: 'Every agency of these markets: Japan · Australia and New Zealand.' });
+    expect((found as { countries: { code: string }[] }).countries.map(({ code }) => code).toSorted()).toEqual(['AU', 'JP', 'NZ']);
   });
 });

@@ -29,7 +29,7 @@ test.each(['reviewer', 'editor', 'administrator'] as const)('a %s signs in, case
   const member = await newStaff(role);
   const { staffSessionId } = await attempt(member.userId.toLowerCase(), samplePassword.toLowerCase());
   const session = await currentStaffSession(db, staffSessionId, new Date());
-  expect(session?.staff).toEqual({ staffId: member.staffId, userId: member.userId, firstName: 'Mika', lastName: 'Review', role, language: 'en', theme: 'system' });
+  expect(session?.staff).toEqual({ staffId: member.staffId, userId: member.userId, firstName: 'Mika', lastName: 'Review', role, markets: [], language: 'en', theme: 'system' });
   expect((await db.staffUser.findUniqueOrThrow({ where: { staffId: member.staffId } })).lastLoginAt).not.toBeNull();
   const [audit] = await db.audit.findMany({ where: { subjectId: member.staffId, action: 'session.started' } });
   expect(audit).toMatchObject({ actorKind: 'staff', actorId: member.staffId, subjectKind: 'staff' });

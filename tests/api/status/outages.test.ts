@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutageInput } from '#app/domain/status/forms.ts';
 import { call } from '#tests/support/apiClient.ts';
@@ -119,7 +120,7 @@ describe('an outage', () => {
 describe('the console', () => {
   const post = async (cookie: string, outageId: string, fields: Record<string, string>) =>
     form.action(requestTo(`/staff/outages/${outageId}`, { cookie, params: { outageId }, form: fields }));
-  const typed = { system: 'booking', kind: 'planned', startsAt: '2027-05-03T22:00', endsAt: '2027-05-04T02:00', announcedFrom: '', noteEn: '', noteJa: '', version: '0' };
+  const typed = { system: 'booking', kind: 'planned', startsAt: '2036-05-03T22:00', endsAt: '2036-05-04T02:00', announcedFrom: '', noteEn: '', noteJa: '', version: '0' };
 
   test('lists what lasts, comes and is over', async () => {
     const ctx = await asEditor();
@@ -142,19 +143,19 @@ describe('the console', () => {
     const response = await responseOf(post(cookie, 'new', typed));
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/staff/outages']);
     const { outageId, startsAt } = await db.outage.findFirstOrThrow();
-    expect(startsAt).toEqual(new Date('2027-05-04T05:00Z'));
+    expect(startsAt).toEqual(new Date('2036-05-04T05:00Z'));
     const page = await form.loader(requestTo(`/staff/outages/${outageId}`, { cookie, params: { outageId } }));
-    expect(page).toMatchObject({ phase: 'coming', twice: [], values: { system: 'booking', startsAt: '2027-05-03T22:00', endsAt: '2027-05-04T02:00', version: '1' } });
+    expect(page).toMatchObject({ phase: 'coming', twice: [], values: { system: 'booking', startsAt: '2036-05-03T22:00', endsAt: '2036-05-04T02:00', version: '1' } });
   });
 
   test('asks which is meant where a time comes twice, and keeps the answer', async () => {
     const cookie = await staffCookie(await newStaff('editor'));
-    const twice = { ...typed, startsAt: '2027-11-07T01:30', endsAt: '2027-11-07T03:00' };
+    const twice = { ...typed, startsAt: '2036-11-02T01:30', endsAt: '2036-11-02T03:00' };
     const refused = await post(cookie, 'new', twice);
     expect(refused).toMatchObject({ init: { status: 400 }, data: { twice: ['startsAt'], error: { startsAt: [expect.stringContaining('comes twice'), expect.any(String)] } } });
     await responseOf(post(cookie, 'new', { ...twice, startsAtOccurrence: 'second' }));
     const { outageId, startsAt } = await db.outage.findFirstOrThrow();
-    expect(startsAt).toEqual(new Date('2027-11-07T09:30Z'));
+    expect(startsAt).toEqual(new Date('2036-11-02T09:30Z'));
     const page = await form.loader(requestTo(`/staff/outages/${outageId}`, { cookie, params: { outageId } }));
     expect(page).toMatchObject({ twice: ['startsAt'], values: { startsAtOccurrence: 'second', endsAtOccurrence: '' } });
   });
@@ -164,7 +165,7 @@ describe('the console', () => {
     await responseOf(post(cookie, 'new', typed));
     const { outageId } = await db.outage.findFirstOrThrow();
     await responseOf(post(cookie, outageId, { ...typed, system: 'air', noteEn: 'T first', version: '1' }));
-    const refused = await post(cookie, outageId, { ...typed, endsAt: '2027-05-04T03:00', version: '1' });
+    const refused = await post(cookie, outageId, { ...typed, endsAt: '2036-05-04T03:00', version: '1' });
     expect(refused).toMatchObject({
       init: { status: 409 },
       data: {
@@ -172,14 +173,14 @@ describe('the console', () => {
           version: '2',
           differences: [
             { label: 'System', yours: 'Booking system', stored: 'Air booking' },
-            { label: 'End', yours: '2027-05-04 03:00', stored: '2027-05-04 02:00' },
+            { label: 'End', yours: '2036-05-04 03:00', stored: '2036-05-04 02:00' },
             { label: 'Show notice from', yours: '', stored: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/) },
             { label: 'Note in English', yours: '', stored: 'T first' },
           ],
         },
       },
     });
-    const again = await responseOf(post(cookie, outageId, { ...typed, endsAt: '2027-05-04T03:00', version: '2' }));
+    const again = await responseOf(post(cookie, outageId, { ...typed, endsAt: '2036-05-04T03:00', version: '2' }));
     expect(again.status).toBe(302);
   });
 
@@ -201,7 +202,7 @@ describe('the console', () => {
 describe('GET /osdb/p1.0/get-outage', () => {
   test('lists what lasts or comes, by its start, in Pacific time', async () => {
     const ctx = await asEditor();
-    await saveOutage(ctx, null, input(ctx.now, { system: 'booking', startsAt: new Date('2027-07-02T05:00Z'), endsAt: new Date('2027-07-02T09:00Z') }));
+    await saveOutage(ctx, null, input(ctx.now, { system: 'booking', startsAt: new Date('2036-07-02T05:00Z'), endsAt: new Date('2036-07-02T09:00Z') }));
     await saveOutage(ctx, null, input(ctx.now));
     await saveOutage(ctx, null, input(ctx.now, { startsAt: after(ctx.now, -5), endsAt: after(ctx.now, -4) }));
     const { status: answered, body } = await call('GET /osdb/p1.0/get-outage');
@@ -209,7 +210,7 @@ describe('GET /osdb/p1.0/get-outage', () => {
     expect(body).toEqual({
       outages: [
         { sysCode: 'portal', outageStartTime: expect.stringMatching(/-0[78]:00$/), outageEndTime: expect.any(String) },
-        { sysCode: 'booking', outageStartTime: '2027-07-01T22:00:00.000-07:00', outageEndTime: '2027-07-02T02:00:00.000-07:00' },
+        { sysCode: 'booking', outageStartTime: '2036-07-01T22:00:00.000-07:00', outageEndTime: '2036-07-02T02:00:00.000-07:00' },
       ],
     });
     expect(new Date(body.outages[0].outageStartTime)).toEqual(after(ctx.now, -1));
@@ -248,7 +249,9 @@ describe('the public status page', () => {
     const ctx = await asEditor();
     await saveOutage(ctx, null, input(ctx.now, { system: 'booking', kind: 'disturbance', noteEn: 'Call us.', noteJa: 'お電話ください。' }));
     await saveOutage(ctx, null, input(ctx.now, { startsAt: after(ctx.now, 100), endsAt: after(ctx.now, 101), announcedFrom: after(ctx.now, 99) }));
-    await saveOutage(ctx, null, input(ctx.now, { system: 'chat', startsAt: after(ctx.now, -24 * 10), endsAt: after(ctx.now, -24 * 10 + 1) }));
+    // At noon, so that it never reaches into a second day.
+    const noon = DateTime.fromJSDate(ctx.now, { zone: 'America/Los_Angeles' }).minus({ days: 10 }).set({ hour: 12, minute: 0 });
+    await saveOutage(ctx, null, input(ctx.now, { system: 'chat', startsAt: noon.toJSDate(), endsAt: noon.plus({ hours: 1 }).toJSDate() }));
     const page = await open();
     expect(page).toMatchObject({ title: 'System status · Gangway', lastKnown: null, state: 'disturbed', current: [{ system: 'booking', note: 'Call us.' }], coming: [{ system: 'portal', kind: 'planned' }] });
     expect(page.systems.filter(({ state }) => state !== 'working')).toMatchObject([{ system: 'booking', state: 'disturbed' }]);

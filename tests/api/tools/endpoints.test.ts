@@ -43,6 +43,26 @@ describe('POST /osmf/v1.0/agents/POL/token', () => {
     expect(refusalOf(await call(path, { token: await tokenFor((await buildAgency(db)).owner), body }))).toEqual([404, 'notFound']);
   });
 
+  test.each([
+    ['US', 'cu', 'CU'],
+    ['US', undefined, 'PC'],
+    ['US', '', 'PC'],
+    ['GB', 'PO', 'PO'],
+    ['GB', 'PU', 'PO'],
+    ['DE', 'PC', 'PI'],
+    ['SG', 'PC', 'PS'],
+    ['AU', 'CA', 'CA'],
+    ['US', 'PO', null],
+    ['US', 'PA', null],
+    ['GB', 'PC', null],
+    ['US', 'XX', null],
+    ['US', 'DIR', null],
+  ])('in %s the companyCode %s is %s', async (country, companyCode, company) => {
+    const answer = await call(path, { token: await tokenFor((await buildAgency(db, { country })).owner), body: { companyCode } });
+    expect(answer.status).toBe(company ? 200 : 404);
+    expect(partner.calls.map(({ body }) => (body as { companyCode: string }).companyCode)).toEqual(company ? [company] : []);
+  });
+
   test('a failing partner is serviceFailed, and -1 is a failure', async () => {
     const token = await tokenFor((await buildAgency(db)).owner);
     for (const behaviour of ['html', 'minusOne', 'redirect'] as const) {

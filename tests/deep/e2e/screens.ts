@@ -322,6 +322,7 @@ export const screens: Screen[] = [
   asStaff('staff/certificates', async () => '/staff/certificates?search=Lovelace'),
   asStaff('staff/certificates/:number', async () => `/staff/certificates/${(await withCertificate()).number}`),
   ...plain('sandbox/credits'),
+  ...plain('verify'),
   { route: 'verify/:number', reach: async () => `/verify/${(await withCertificate()).number}` },
   { route: 'member-number', reach: async () => `/member-number?token=${await linkOfLostNumber()}` },
   ...as(askedToJoin, 'home/agency-overview/requests'),

@@ -49,6 +49,7 @@ test.each([
 ])('%j covers %j: %s', (other, document, expected) => expect(covers(other, document)).toBe(expected));
 
 test.each([
+  ['/agent-enroll', true], ['/feedback', true], ['/home/feedback', true],
   ['/contact-us', true], ['/contact-us?x=1#y', true], ['/nowhere', false], ['/summer', false], ['/home/pages/pc/summer', true], ['/home/pages/xx/summer', false], ['/ext-pages/uk/summer', true],
   ['/ext-pages/uk/other/sales-reports', false], ['/home/pc', true], ['/home/zz', false], ['/pc/summer.json', true], ['/pc/winter.json', false], ['https://example.com/x', true], ['mailto:a@b.example', true], ['#top', true], ['relative', false],
 ])('%s leads somewhere: %s', (address, expected) => expect(leadsSomewhere(address, new Set(['summer']))).toBe(expected));

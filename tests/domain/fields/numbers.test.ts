@@ -66,6 +66,8 @@ const ccns: Cases = [
   ['12345678901', 'validation:ccnLength|ccn'],
   ['12345abcde', 'validation:numbersOnly|ccn'],
   ['1234567890', null],
+  [' 1234 5678 90', null],
+  ['１２３４-567-890', null],
 ];
 test.each(ccns)('ccn %j → %s', (value, message) => expect(issueOf(Ccn(), value)).toBe(message));
 

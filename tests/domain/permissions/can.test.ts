@@ -4,7 +4,7 @@ import { actions, othersOnlyWith, type AgencyActionName, type StaffActionName, t
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can, refusalTo } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { staffRoles, type StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 
@@ -161,7 +161,15 @@ describe('brand staff (D20)', () => {
     ['staff.see-outages', ['editor', 'administrator']],
     ['staff.edit-outages', ['editor', 'administrator']],
   ] as [StaffActionName, string[]][])('%s: %j', (action, roles) => {
-    expect(staffRoles.filter((role) => can({ staff: { role } }, action))).toEqual(roles);
+    expect(staffRoles.filter((role) => can({ staff: { role, markets: [] } }, action))).toEqual(roles);
+  });
+
+  test('of some markets leave to others what changes every market', () => {
+    const ofJapan = (role: StaffRole) => ({ staff: { role, markets: ['jp' as const] } });
+    expect(staffRoles.filter((role) => can(ofJapan(role), 'staff.see-agencies'))).toEqual(staffRoles);
+    for (const action of ['staff.edit-outages', 'staff.edit-courses', 'staff.edit-requirements', 'staff.open-markets', 'staff.import-bookings', 'staff.see-partners', 'staff.manage-jobs'] as const) {
+      expect(can(ofJapan('administrator'), action)).toBe(false);
+    }
   });
 
   test('are no users of an agency, nor are users staff', () => {

@@ -61,7 +61,7 @@ describe('a new account of staff', () => {
   const account = { userId: 'mreview', emailAddress: 'M.Review@brand.example', role: 'reviewer', password: 'Sail2026' };
   test('is stored as accounts are', () => {
     expect(addStaffSchema().parse(account)).toEqual({
-      ...account, userId: 'MREVIEW', emailAddress: 'M.REVIEW@BRAND.EXAMPLE', firstName: '', lastName: '',
+      ...account, markets: [], userId: 'MREVIEW', emailAddress: 'M.REVIEW@BRAND.EXAMPLE', firstName: '', lastName: '',
     });
   });
   test.each([

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { Language } from '#app/domain/markets/markets.ts';
 import { expect } from './browsers.ts';
+import { deep } from './depth.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const everything = [...wcag, 'best-practice'];
@@ -26,13 +26,7 @@ export async function expectAccessible(page: Page, what: 'everything' | 'wcag' |
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
-// `npm run test:deep` sets it, and has these stories told in both languages.
-const deep = process.env.E2E_DEEP === '1';
-
-/** The languages in which a story that looks at its screens is told: English alone in `npm test`, for the words of both are one page's. */
-export const languagesLookedAt: readonly Language[] = deep ? ['en', 'ja'] : ['en'];
-
-/** Holds a page against axe's rules at 360 pixels, where nothing may stick out; in `npm run test:deep` at 1280 and in the dark too. It stays at 1280. */
+/** Holds a page against axe's rules at 360 pixels, where nothing may stick out, nor at 768; in `npm run test:deep` at 1280 and in the dark too. It stays at 1280. */
 export async function lookAt(page: Page): Promise<void> {
   if (deep) {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -47,6 +41,9 @@ export async function lookAt(page: Page): Promise<void> {
     await expectAccessible(page, 'colours');
     await page.emulateMedia({ colorScheme: 'light' });
   }
+  // The narrowest on which a table is a table.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectNoSidewaysScrolling(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 

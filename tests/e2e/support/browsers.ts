@@ -75,6 +75,8 @@ function isComplaint(message: ConsoleMessage): boolean {
   const text = message.text();
   // Playwright's own scripts, in the frames that let nothing run.
   if (/^Blocked script execution in '[^']+\/(?:dev\/mailbox\/[\w-]+\/html|staff\/content\/preview\/[\w-]+)'/.test(text)) return false;
+  // Remix logs the data of a page that a newer navigation overtook while it arrived: what somebody does who is quick.
+  if (text.startsWith('AbortError: signal is aborted without reason')) return false;
   // Chromium also logs a page or a form that was refused: whether it should have been is for the test to say. Files are never refused.
   const refused = /^Failed to load resource: the server responded with a status of 4\d\d/.test(text);
   return !refused || /\.(css|ico|js|json|png|svg|woff2)$/.test(new URL(message.location().url).pathname);

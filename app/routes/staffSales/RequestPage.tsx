@@ -1,0 +1,63 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useTranslation } from 'react-i18next';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+
+interface RequestPageProps {
+  back: { to: string; label: string };
+  sentence: string;
+  stateWord: string;
+  page: {
+    number: string;
+    version: string;
+    tone: Tone;
+    comment: string;
+    facts: readonly { term: string; value: string }[];
+    reader: string;
+    difference?: { help: string; missing: string };
+    answer: { text: string; by: string; time: string; amount?: string | null } | null;
+  };
+  decisions: readonly { value: string; label: string }[];
+  maxLength: number;
+  reply: SubmissionResult<string[]> | undefined;
+}
+
+/** What an agency has sent: what it says, the facts beside it, and staff's answer or the form for one. */
+export function RequestPage({ back, sentence, stateWord, page, decisions, maxLength, reply }: RequestPageProps) {
+  const { t } = useTranslation('staffSales');
+  const { number, tone, comment, facts, answer } = page;
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <PageHead title={number} sentence={sentence} action={<Badge tone={tone}>{stateWord}</Badge>} />
+      <div className="grid gap-6">
+        {comment ? (
+          <Card title={t('comment')}>
+            <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
+          </Card>
+        ) : null}
+        <Card title={t('facts')}>
+          <div className="wrap-anywhere">
+            <DescriptionList items={facts} />
+          </div>
+        </Card>
+        {answer ? <Answer {...answer} /> : <AnswerForm {...page} decisions={decisions} maxLength={maxLength} lastResult={reply} isStale={reply !== undefined && 'stale' in reply} />}
+      </div>
+    </>
+  );
+}
+
+function Answer({ text, by, time, amount }: NonNullable<RequestPageProps['page']['answer']>) {
+  const { t } = useTranslation('staffSales');
+  return (
+    <Card title={t('answer.given')}>
+      <p className="text-sm text-muted">{t('answer.by', { name: by, time })}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      {amount ? <p className="font-semibold">{t('answer.paid', { amount })}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { visitorPaths } from '#app/visitorPaths.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+interface LinkOutcomeProps {
+  title: string;
+  sentence: string;
+  /** What to do now, where that is more than to sign in. */
+  help?: string;
+  /** True where something was refused, which is said at once. */
+  refused?: boolean;
+}
+
+/** What the link of a mail has come to, with the way to sign in. */
+export function LinkOutcome({ title, sentence, help, refused = false }: LinkOutcomeProps) {
+  const { t } = useTranslation('signIn');
+  return (
+    <div role={refused ? 'alert' : 'status'}>
+      <PageHead title={title} sentence={sentence} />
+      {help ? <p className="mb-6">{help}</p> : null}
+      <Link className="button button-primary" to={visitorPaths.login()}>
+        {t('footer.signIn')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@remix-run/react';
+
+interface Tab {
+  key: string;
+  label: string;
+  href: string;
+  /** How many there are behind it. */
+  count?: number;
+  /** Where the address alone does not say it. */
+  open?: boolean;
+}
+
+interface TabsProps {
+  /** What the tabs are of, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  /** True for tabs within a page, which does not jump to its top. */
+  within?: boolean;
+}
+
+/** Pages or views of one subject, each a link; the open one is marked. */
+export function Tabs({ label, tabs, within = false }: TabsProps) {
+  const { pathname } = useLocation();
+  const isHere = (href: string) => href.split('?', 1)[0] === pathname.replace(/\/$/, '');
+  return (
+    <nav className="tabs no-print" aria-label={label}>
+      {tabs.map(({ key, label: name, href, count, open = isHere(href) }) => (
+        <Link key={key} className="tab" to={href} aria-current={open ? 'page' : undefined} preventScrollReset={within}>
+          {name} {count === undefined ? null : <span>{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerRateRequest } from '#app/domain/advisorRates/answerRateRequest.server.ts';
+import { listRateRequests, readRateRequest } from '#app/domain/advisorRates/rateRequests.server.ts';
+import { findCertificates } from '#app/domain/certificates/findCertificate.server.ts';
+import { revokeCertificate } from '#app/domain/certificates/revokeCertificate.server.ts';
+import { answerDispute } from '#app/domain/commission/answerDispute.server.ts';
+import { listDisputes, readDispute } from '#app/domain/commission/staffDisputes.server.ts';
+import { discardDraft } from '#app/domain/contentEditor/discardDraft.server.ts';
+import { newDocumentSchema } from '#app/domain/contentEditor/forms.ts';
+import { newDocument } from '#app/domain/contentEditor/newDocument.server.ts';
+import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { listRecordForStaff } from '#app/domain/record/listRecord.server.ts';
+import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
+import { agencySearchSchema } from '#app/domain/staff/forms.ts';
+import { listAgencies } from '#app/domain/staff/listAgencies.server.ts';
+import { readAgencyCase } from '#app/domain/staff/readAgencyCase.server.ts';
+import { agencyHead } from '#app/domain/staffAgencies/agencyHead.server.ts';
+import { changeAgencyAccess } from '#app/domain/staffAgencies/changeAgencyAccess.server.ts';
+import { listChanges, readWaitingChange } from '#app/domain/staffAgencies/listChanges.server.ts';
+import { listPeople } from '#app/domain/staffAgencies/listPeople.server.ts';
+import { readBrandData } from '#app/domain/staffAgencies/readBrandData.server.ts';
+import { searchAgencies } from '#app/domain/staffAgencies/searchAgencies.server.ts';
+import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
+import { feedbackSearchSchema } from '#app/domain/staffFeedback/forms.ts';
+import { listFeedback } from '#app/domain/staffFeedback/listFeedback.server.ts';
+import { readFeedback } from '#app/domain/staffFeedback/readFeedback.server.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { database } from '#app/platform/database.server.ts';
+import { buildAgency } from '#tests/support/builders.ts';
+import { newCertificate } from '#tests/support/certificates.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const page = { page: 1, pageSize: 20 } as const;
+const said = { application: 'OneSource', feedbackType: 'S', commentTxt: 'A longer list would help.', userAgent: '' } as const;
+const noFilter = { search: '', country: undefined, state: undefined, ...page } as const;
+
+const staffOf = async (...markets: Market[]) => signedInAsStaff(await newStaff('administrator', { markets }));
+
+/** An agency with everything that staff see of one. */
+async function agencyIn(country: string, number: string) {
+  const agency = await buildAgency(db, { country });
+  const { agencyId, owner } = agency;
+  const by = { agencyId, changedAt: new Date() };
+  const { feedbackId } = await sendFeedback(await signedIn(owner), said);
+  const { disputeId } = await db.commissionDispute.create({
+    data: { ...by, number: `C-${number}`, bookingNumber: `B${number}`, openedBy: owner.agentUniqueId, reason: 'rate', commentTxt: '', currency: 'USD', expected: 10_00, paid: 5_00, openedAt: new Date() },
+  });
+  const { requestId } = await db.advisorRateRequest.create({
+    data: { ...by, number: `R-${number}`, askedBy: owner.agentUniqueId, brand: 'PC', ship: 'Sun Princess', sailingOn: new Date(), category: 'inside', currency: 'USD', price: 100_00, travelers: 2, askedAt: new Date() },
+  });
+  await db.agencyChangeRequest.create({ data: { agencyId, requestedBy: owner.agentUniqueId, requestedAt: new Date(), changes: { agencyName: 'Other' }, before: { agencyName: 'One' } } });
+  const curriculum = country === 'JP' ? 'PJ' : 'PC';
+  const certificate = await newCertificate(db, { agencyId, curriculum, agencyName: 'Same Name' });
+  return { agencyId, feedbackId, disputeId, requestId, certificate: certificate.number };
+}
+
+let japan: Awaited<ReturnType<typeof agencyIn>>;
+let america: Awaited<ReturnType<typeof agencyIn>>;
+let germany: Awaited<ReturnType<typeof agencyIn>>;
+let pending: string;
+beforeAll(async () => {
+  [japan, america, germany] = [await agencyIn('JP', '2222-2222'), await agencyIn('US', '3333-3333'), await agencyIn('DE', '4444-4444')];
+  pending = (await buildAgency(db, { country: 'US', owner: { activationFlag: 'P' } })).agencyId;
+});
+
+/** The agencies whose rows each list of staff shows. */
+async function listed(ctx: StaffContext) {
+  const named = (found: readonly { agencyId: string }[]) => found.map(({ agencyId }) => agencyId);
+  return {
+    queue: named((await listAgencies(ctx, agencySearchSchema().parse({ status: 'APPROVED' }))).agencies),
+    all: named((await searchAgencies(ctx, noFilter)).agencies),
+    changes: named((await listChanges(ctx, page)).changes),
+    feedback: (await listFeedback(ctx, feedbackSearchSchema().parse({}))).feedback.map(({ feedbackId }) => [japan, america, germany].find((each) => each.feedbackId === feedbackId)!.agencyId),
+    disputes: named((await listDisputes(ctx, { state: 'all', search: '', ...page })).disputes),
+    rates: named((await listRateRequests(ctx, { state: 'all', search: '', ...page })).requests),
+  };
+}
+
+test.each([
+  ['jp', ['jp']],
+  ['int', ['int']],
+  ['nam and jp', ['nam', 'jp']],
+  ['every market', []],
+] as const)('staff of %s find what belongs to these markets alone, in every list', async (_, markets) => {
+  const ctx = await staffOf(...markets);
+  const agencies = { jp: japan, nam: america, int: germany };
+  const expected = (markets.length === 0 ? (['jp', 'nam', 'int'] as const) : markets).map((market) => agencies[market].agencyId).toSorted();
+  for (const [list, found] of Object.entries(await listed(ctx))) expect([list, found.filter((agencyId) => agencyId !== pending).toSorted()]).toEqual([list, expected]);
+});
+
+describe('what belongs to another market', () => {
+  test('is not found, and not decided', async () => {
+    const ctx = await staffOf('jp');
+    const { agencyId, feedbackId, disputeId, requestId, certificate } = america;
+    const recordInput = { page: 1, pageSize: 20 } as never;
+    const notFound = [
+      agencyHead(ctx, agencyId), readAgencyCase(ctx, agencyId), listPeople(ctx, agencyId, { search: '', ...page }), listRecordForStaff(ctx, agencyId, recordInput), readBrandData(ctx, agencyId),
+      changeAgencyAccess(ctx, agencyId, { change: 'suspend', suspendReason: 'Papers are missing' }), decideAgency(ctx, pending, { decision: 'approve' }),
+      readFeedback(ctx, feedbackId), answerFeedback(ctx, feedbackId, { version: 1, answerTxt: 'Thank you.' } as never),
+      readDispute(ctx, disputeId), answerDispute(ctx, disputeId, { decision: 'declined', difference: '', answerTxt: 'As agreed.', version: 1 }),
+      readRateRequest(ctx, requestId), answerRateRequest(ctx, requestId, { decision: 'declined', answerTxt: 'Sold out.', version: 1 }),
+      revokeCertificate(ctx, { number: certificate, reason: 'Issued in error' }),
+    ];
+    const outcomes = await Promise.allSettled(notFound);
+    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'))).toEqual(notFound.map(() => 'notFound'));
+    expect(await readWaitingChange(ctx, agencyId)).toBeNull();
+    expect((await db.agency.findUniqueOrThrow({ where: { agencyId: pending } })).approvalStatus).toBe('PENDING');
+    expect((await db.commissionDispute.findUniqueOrThrow({ where: { disputeId } })).state).toBe('open');
+    expect((await db.advisorRateRequest.findUniqueOrThrow({ where: { requestId } })).state).toBe('open');
+    expect((await findCertificates(ctx, { search: 'Same Name' })).map(({ number }) => number)).toEqual([japan.certificate]);
+    expect(await agencyHead(ctx, japan.agencyId)).toMatchObject({ market: 'jp' });
+  });
+
+  test('is content to read and not to edit, like what holds in every market', async () => {
+    const everywhere = await staffOf();
+    const ctx = await staffOf('jp');
+    const key = (market: string) => newDocumentSchema().parse({ contentPath: 'page', pageName: `shore-${crypto.randomUUID().slice(0, 8)}`, market, language: 'en' });
+    for (const market of ['nam', '']) {
+      await expect(newDocument(ctx, key(market))).rejects.toMatchObject({ code: 'forbidden' });
+      const { documentId } = await newDocument(everywhere, key(market));
+      const { base } = await readDocument(ctx, documentId);
+      await expect(discardDraft(ctx, { documentId, base } as never)).rejects.toMatchObject({ code: 'forbidden' });
+    }
+    const { documentId } = await newDocument(ctx, key('jp'));
+    expect(await readDocument(ctx, documentId)).toMatchObject({ market: 'jp' });
+  });
+});

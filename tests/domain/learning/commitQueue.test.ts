@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CommitQueue, type CommitAnswer } from '#app/routes/learning/commitQueue.ts';
+
+// In a browser that keeps nothing, as this process: only what the server has is safe.
+const before = '2026-03-01T10:00:00.000Z';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00.000Z') }));
+afterEach(() => void vi.useRealTimers());
+
+function aQueue() {
+  let answer: (answer: CommitAnswer) => void = () => undefined;
+  const sent: number[] = [];
+  const queue = new CommitQueue({
+    attempt: { registration: 'r', visit: 1, sequence: 4, savedAt: before },
+    authId: 'a',
+    send: (_act, { sequence }) => {
+      sent.push(sequence);
+      return new Promise((resolve) => (answer = resolve));
+    },
+    changed: () => undefined,
+    takenOver: () => undefined,
+  });
+  return { queue, sent, answer: async (given: CommitAnswer) => (answer(given), vi.advanceTimersByTimeAsync(0)) };
+}
+
+const taken = async (queue: CommitQueue, location: string) => {
+  queue.take({ i: { 'cmi.location': location } }, { soon: true });
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+describe('whether all is saved', () => {
+  test('is not said while a course says something, and is said again of the time before where that was nothing new', () => {
+    const { queue } = aQueue();
+    expect(queue.saved).toEqual({ at: new Date(before) });
+    queue.expect();
+    expect(queue.saved).toEqual({ at: null, refusal: null });
+    queue.expectNoMore();
+    expect(queue.saved).toEqual({ at: new Date(before) });
+  });
+
+  test('is said once the server has the last commit, not an earlier one', async () => {
+    const { queue, sent, answer } = aQueue();
+    await taken(queue, '1');
+    await taken(queue, '2');
+    queue.expectNoMore();
+    expect(queue.saved).toEqual({ at: null, refusal: null });
+    await answer({ sequence: 5 });
+    expect(queue.saved).toEqual({ at: null, refusal: null });
+    await answer({ sequence: 6 });
+    expect(sent).toEqual([5, 6]);
+    expect(queue.saved).toEqual({ at: new Date() });
+  });
+
+  test('what was taken is safe where the browser keeps nothing once it is acknowledged, and not where the server was not reached', async () => {
+    const { queue, answer } = aQueue();
+    await taken(queue, '1');
+    const found: boolean[] = [];
+    void queue.isSafe().then((isSafe) => found.push(isSafe));
+    await answer(undefined);
+    await answer(undefined);
+    expect(found).toEqual([false]);
+    void queue.isSafe().then((isSafe) => found.push(isSafe));
+    await vi.advanceTimersByTimeAsync(0);
+    await answer({ sequence: 5 });
+    expect(found).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { jobNames } from '#app/domain/jobs/jobs.ts';
+import { readEnvironment, settingNames } from '#app/platform/environment.server.ts';
+
+// What docs/operation.md and docker-compose.yml say, against the code.
+const read = (file: string) => readFileSync(join(new URL('../../', import.meta.url).pathname, file), 'utf8');
+const manual = read('docs/operation.md');
+
+/** The names in the first column of the rows of a table, which follows its head. */
+function namesIn(head: string): string[] {
+  const [, table = ''] = manual.split(`${head}\n`);
+  const rows = table.split('\n\n')[0]!.split('\n').slice(1);
+  return rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!));
+}
+
+test('the manual has each setting once, and no other', () => {
+  // What commands read, and what nobody sets by hand.
+  const [ofCommands, ofNobody] = ['DATABASE_OWNER_URL', 'NODE_ENV'];
+  const expected = settingNames.filter((name) => name !== ofNobody);
+  expect(namesIn('| variable | default | meaning |').toSorted()).toEqual([...expected, ofCommands].toSorted());
+});
+
+test('the manual has each job once, and no other', () => {
+  expect(namesIn('| job | when | tried again | may take |').toSorted()).toEqual(jobNames.toSorted());
+});
+
+test('each command of the manual is one of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [manual, read('README.md')].flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+interface Compose {
+  services: Record<string, { environment: Record<string, string> }>;
+}
+
+test('the compose file can be read, and passes on what an installation may need', () => {
+  const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
+  const given = Object.fromEntries(
+    Object.entries(compose.services['app']!.environment).map(([name, value]) => [name, value.replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, of: string, preset?: string) => preset ?? of.repeat(4))]),
+  );
+  expect(readEnvironment({ ...given, NODE_ENV: 'production' })).toMatchObject({ ORIGIN: 'http://localhost:3000', COURSE_ORIGIN: 'http://127.0.0.1:3000' });
+  // These are the image's, or as they should be.
+  const left = [
+    'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_POOL', 'DATABASE_TIMEOUT', 'BCRYPT_COST', 'JOBS', 'PARTNER_TIMEOUT', 'GANGWAY_DEMO', 'PARTNER_SANDBOX',
+  ];
+  expect([...Object.keys(given), ...left].toSorted()).toEqual(settingNames.toSorted());
+  expect(Object.keys(compose.services['migrate']!.environment)).toContain('DATABASE_OWNER_URL');
+});
