@@ -179,6 +179,26 @@ test.describe('switching the language keeps what was typed', () => {
   });
 });
 
+test('what the server refused goes when it is mended, also before the rules of the form arrive', async ({ page }) => {
+  await signIn(page, (await newAgency({ country: 'US' })).owner);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/checkForm-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(page, '/home/my-account');
+  const city = field(page, t('fields:city'));
+  await city.fill('');
+  await page.getByRole('button', { name: t('agents:myAccount.submit') }).click();
+  await expect(city).toHaveAccessibleDescription('Please enter City');
+  await city.fill('Key West');
+  await expect(city).toHaveAccessibleDescription('');
+  letGo();
+  await city.fill('');
+  await expect(city).toHaveAccessibleDescription('Please enter City');
+});
+
 test.describe('without a connection', () => {
   test('the page and its form stay, and a press sends again', async ({ page, context, complaints }) => {
     const { owner } = await newAgency({ country: 'US' });

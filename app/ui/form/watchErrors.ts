@@ -23,18 +23,22 @@ interface Watch {
 export function watchErrors(form: HTMLFormElement, { server, sent, touched, load, prepare, onSubmit, onErrors }: Watch) {
   const replied = withEmptiedSecrets(form, sent);
   const pointer = watchPointer();
+  let ended = false;
   let check: CheckForm | undefined;
   let atReply: Errors = {};
   let loading: Promise<void> | undefined;
 
   const changed = (name: string) => replied.getAll(name).join('\n') !== new FormData(form).getAll(name).join('\n');
+  // Until the schema is here, what the server refused goes when it is changed. A schema that comes after the next reply has nothing to say.
   const update = () => {
-    if (check) onErrors(shownErrors({ server, atReply, now: check(new FormData(form)), touched, changed }));
+    if (!ended) onErrors(shownErrors({ server, atReply, now: check?.(new FormData(form)) ?? {}, touched, changed }));
   };
   // An error that moves the page between pressing and letting go would make the press miss its button. A press elsewhere begins with the change of a field.
   const mended = () => pointer.onceUp(update);
   const begin = () => {
-    loading ??= load()
+    loading ??= Promise.resolve()
+      .then(mended)
+      .then(load)
       .then(prepare)
       .then((prepared) => {
         check = prepared;
@@ -42,7 +46,10 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
         mended();
       })
       // Without a connection the server checks alone, and the next field that has the focus tries again.
-      .catch(() => (loading = undefined));
+      .catch(() => {
+        loading = undefined;
+        mended();
+      });
   };
   const left = ({ target, relatedTarget }: FocusEvent) => {
     // A window that loses the focus leaves its field where it is.
@@ -59,7 +66,7 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
   form.addEventListener('focusout', left);
   for (const event of ['input', 'change']) form.addEventListener(event, mended);
   const end = () => {
-    check = undefined;
+    ended = true;
     pointer.end();
     form.removeEventListener('submit', submitted);
     form.removeEventListener('focusin', begin);
