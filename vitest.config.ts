@@ -11,11 +11,13 @@ export default defineConfig({
     env: { ...testEnvironment, NODE_ENV: 'test' },
     maxWorkers: 2,
     passWithNoTests: false,
+    // A noisy machine may take longer than Vitest's second over what it does in the background.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'], ...oneProcessPerWorker, testTimeout: 20_000 } },
+      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.{ts,tsx}'], ...oneProcessPerWorker, testTimeout: 60_000 } },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...oneProcessPerWorker, globalSetup: ['tests/support/cluster.ts'], testTimeout: 20_000, hookTimeout: 30_000 },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...oneProcessPerWorker, globalSetup: ['tests/support/cluster.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
       },
       {
         extends: true,
@@ -27,7 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
       },
     ],
   },

@@ -91,7 +91,7 @@ describe('the Dockerfile', () => {
         if (word === 'RUN') await run(stage.name, rest);
       }
     }
-  }, 60_000);
+  }, 240_000);
 
   it('can follow its COPY and RUN lines from a fresh clone', () => {
     expect(existsSync(inStage('last', 'build/server/index.js'))).toBe(true);

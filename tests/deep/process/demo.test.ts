@@ -46,7 +46,7 @@ describe('npm run demo, killed in every way', () => {
       await vi.waitUntil(() => demo.output().split('starting it again').length - 1 === time, { timeout: 20_000 });
       await expect.poll(() => place.answer(), { timeout: 20_000 }).toBe(200);
       // It is noted once it answers.
-      await vi.waitUntil(() => place.processes().postmaster !== postmaster);
+      await vi.waitUntil(() => place.processes().postmaster !== postmaster, { timeout: 20_000 });
     }
   });
 
