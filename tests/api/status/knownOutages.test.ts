@@ -86,7 +86,7 @@ test('a database that hangs holds nobody up for long', async () => {
   const hanging = { outage: { findMany: () => new Promise(() => {}) } } as never;
   const begun = performance.now();
   expect(await knownOutages({ db: hanging, now: at(300) }, { for: 'news' })).toMatchObject({ readAt: at(0) });
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
 });
 
 test('a process that begins without the database has what the one before it stored', async () => {

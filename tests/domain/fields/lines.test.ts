@@ -63,7 +63,7 @@ describe('lines of text', () => {
     expect(issueOf(FreeText('commentTxt'), '<a'.repeat(130_000))).toBe('validation:tooLong|commentTxt|2000');
     expect(issueOf(PersonName('lastName'), 'a'.repeat(260_000))).toBe('validation:tooLong|lastName|40');
     expect(issueOf(EmailAddress(), 'a.'.repeat(130_000))).toBe('validation:tooLong|emailAddress|254');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
