@@ -96,6 +96,36 @@ test.describe('an agency of 720', () => {
     await expect(page).not.toHaveURL(/[?&]q=[^&]/);
   });
 
+  test('is left by a link that is pressed while a search is still to begin', async ({ page }) => {
+    await page.clock.install();
+    await open(page, overview);
+    const search = page.waitForRequest(/agency-overview\.data\?q=/, { timeout: 0 }).catch(() => null);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/agency-overview/add.data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/add\.data/);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody');
+    await page.getByRole('main').getByRole('link', { name: 'Add advisor' }).click();
+    await asked;
+    await page.clock.runFor(2000);
+    letGo();
+    await expect(page.getByRole('heading', { level: 1, name: 'Add advisor' })).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL(/agency-overview\/add$/);
+    expect(await Promise.race([search, Promise.resolve('none')])).toBe('none');
+
+    // A link of the list itself is followed first, and the search keeps what it chose.
+    await open(page, overview);
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody');
+    await column(page, 'User ID').getByRole('link').click();
+    await page.clock.runFor(2000);
+    await expect(page).toHaveURL(/[?&]q=nobody\b/);
+    await expect(page).toHaveURL(/[?&]sort=userId\b/);
+  });
+
   test('shows what nobody matches as text, and the way back', async ({ page }) => {
     await open(page, overview);
     for (const text of ['<script>alert(1)</script>', "%' OR '1'='1", '100%', '🛳️', '\\']) {

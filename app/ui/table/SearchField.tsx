@@ -1,11 +1,10 @@
-import { Form, useLocation, useSubmit } from '@remix-run/react';
+import { Form, useLocation } from '@remix-run/react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#app/ui/Icon.tsx';
 import { otherParams } from '#app/ui/table/sorting.ts';
+import { useSearchSoon } from '#app/ui/table/useSearchSoon.ts';
 import { useEarlyInput } from '#app/ui/useEarlyInput.ts';
-
-const debounceMs = 500;
 
 interface SearchFieldProps {
   /** What is searched, for screen readers. */
@@ -21,13 +20,11 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, name = 'q', children, names = [] }: SearchFieldProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
-  const submit = useSubmit();
+  const { soon, cancel } = useSearchSoon();
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const input = useRef<HTMLInputElement>(null);
   const searched = new URLSearchParams(search).get(name) ?? '';
 
-  useEffect(() => () => clearTimeout(timer.current), []);
   const shown = useRef(searched);
   useEffect(() => {
     if (shown.current === searched) return;
@@ -36,19 +33,15 @@ export function SearchField({ label, placeholder, name = 'q', children, names = 
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
 
-  const searchSoon = (form: HTMLFormElement | null) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), debounceMs);
-  };
-  useEarlyInput(input, ({ form: early }) => searchSoon(early));
+  useEarlyInput(input, ({ form: early }) => soon(early));
   return (
     <Form
       className="search-form"
       role="search"
       method="get"
       preventScrollReset
-      onChange={(event) => searchSoon(event.currentTarget)}
-      onSubmit={() => clearTimeout(timer.current)}
+      onChange={(event) => soon(event.currentTarget)}
+      onSubmit={cancel}
     >
       {otherParams(search, [name, 'page', ...names]).map(([other, value], place) => (
         <input key={`${other} ${place}`} type="hidden" name={other} value={value} />
