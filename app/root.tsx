@@ -11,20 +11,21 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { Toaster } from '#app/ui/Toaster.tsx';
 import { useHeadingFocus } from '#app/ui/useHeadingFocus.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
 // What these are for begins with a press: they come once the page is alive.
-const LeaveGuard = lazy(() => import('#app/ui/LeaveGuard.tsx'));
-const Preloader = lazy(() => import('#app/ui/Preloader.tsx'));
+const LeaveGuard = lazyPiece(() => import('#app/ui/LeaveGuard.tsx'));
+const Preloader = lazyPiece(() => import('#app/ui/Preloader.tsx'));
 
 export const handle = { i18n: ['common'] };
 

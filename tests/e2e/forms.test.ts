@@ -200,6 +200,18 @@ test('what the server refused goes when it is mended, also before the rules of t
 });
 
 test.describe('without a connection', () => {
+  test('from the moment that a page came, it stays: what is missing of it is done without', async ({ page, complaints }) => {
+    await page.route(/\/assets\/(Preloader|LeaveGuard|LiveBanners)-/, (route) => route.abort());
+    await signIn(page, (await newAgency({ country: 'US' })).owner);
+    const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('LiveBanners'));
+    await open(page, '/home/my-account');
+    await missing;
+    await field(page, t('fields:city')).fill('Key West');
+    await page.getByRole('button', { name: t('agents:myAccount.submit') }).click();
+    await expect(page.getByText(t('successes:updated'))).toBeVisible();
+    expect(complaints.splice(0).every((complaint) => complaint.includes('/assets/'))).toBe(true);
+  });
+
   test('the page and its form stay, and a press sends again', async ({ page, context, complaints }) => {
     const { owner } = await newAgency({ country: 'US' });
     await signIn(page, owner);

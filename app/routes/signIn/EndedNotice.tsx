@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { listenToTabs } from '#app/ui/sessions/tabs.ts';
 import { forgetTyped } from '#app/ui/sessions/typedForms.ts';
 
 // What dismisses it comes after the page: the sign-in page is to be light.
-const AlertBanner = lazy(() => import('#app/ui/AlertBanner.tsx').then((module) => ({ default: module.AlertBanner })));
+const AlertBanner = lazyPiece(async () => ({ default: (await import('#app/ui/AlertBanner.tsx')).AlertBanner }));
 
 export const endings = ['timeout', 'idle', 'signed-out', 'ended', 'suspended'] as const;
 export type Ending = (typeof endings)[number];

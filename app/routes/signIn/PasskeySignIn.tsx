@@ -1,12 +1,13 @@
 import { useSearchParams } from '@remix-run/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths } from '#app/visitorPaths.ts';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 import type { PasskeyRequest } from '#app/routes/secondFactors/passkeys.ts';
 
 // Loaded once the form is there: /login may weigh only so much (docs/performance.md).
-const PasskeyButton = lazy(() => import('./PasskeyButton.tsx').then((module) => ({ default: module.PasskeyButton })));
+const PasskeyButton = lazyPiece(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }));
 
 /** Signing in with a passkey instead of user ID and password. */
 export function PasskeySignIn() {

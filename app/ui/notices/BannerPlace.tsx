@@ -1,15 +1,16 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoticeData } from '#app/domain/status/notices.ts';
 import { visitorPaths } from '#app/visitorPaths.ts';
 import { Icon } from '#app/ui/Icon.tsx';
+import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { Notice } from '#app/ui/Notice.tsx';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 import { tones } from './tones.ts';
 
 // The sign-in page is not to wait for what asks for later ones.
-const LiveBanners = lazy(() => import('#app/ui/notices/LiveBanners.tsx'));
+const LiveBanners = lazyPiece(() => import('#app/ui/notices/LiveBanners.tsx'));
 
 /** Where a page's banners stand: those of the document's data, and once the page is alive those that come later. These are read out. */
 export function BannerPlace() {

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { useHydrated } from '#app/ui/useHydrated.ts';
 
 /** A filter of a list: its values in words, of which one counts, or several. */
 export interface Filter {
@@ -14,10 +15,20 @@ export function FilterFields({ id, filters, any, apply }: { id: string; filters:
   const { search } = useLocation();
   const fields = useRef<HTMLDivElement>(null);
   const chosen = new URLSearchParams(search);
-  // A chip or the back button changed the filter: a control that was touched does not follow its default.
-  useEffect(() => showChosen(fields.current, new URLSearchParams(search)), [search]);
+  // What a browser filled in again before the scripts ran gives way to the address.
+  const shown = useRef(useHydrated() ? search : null);
+  const touched = useRef(false);
+  // A chip or the back button changed the filter: a control that was touched does not follow its default. A choice that is still to be sent stays.
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    const next = new URLSearchParams(search);
+    if (touched.current && !isShown(fields.current, next)) return;
+    touched.current = false;
+    showChosen(fields.current, next);
+  }, [search]);
   return (
-    <div className="filter-fields" id={id} ref={fields}>
+    <div className="filter-fields" id={id} ref={fields} onChange={() => (touched.current = true)}>
       {filters.filter(({ several }) => several).map(({ name, legend, options }) => (
         <fieldset key={name}>
           <legend className="field-label">{legend}</legend>
@@ -49,6 +60,12 @@ export function FilterFields({ id, filters, any, apply }: { id: string; filters:
       </div>
     </div>
   );
+}
+
+function isShown(fields: HTMLElement | null, chosen: URLSearchParams): boolean {
+  const boxes = [...(fields?.querySelectorAll('input') ?? [])];
+  const lists = [...(fields?.querySelectorAll('select') ?? [])];
+  return boxes.every((box) => box.checked === chosen.getAll(box.name).includes(box.value)) && lists.every((list) => list.value === (chosen.get(list.name) ?? ''));
 }
 
 function showChosen(fields: HTMLElement | null, chosen: URLSearchParams): void {
