@@ -29,9 +29,10 @@ export function watchErrors(form: HTMLFormElement, { server, sent, touched, load
   let loading: Promise<void> | undefined;
 
   const changed = (name: string) => replied.getAll(name).join('\n') !== new FormData(form).getAll(name).join('\n');
+  const refused = Object.keys(server).length > 0;
   // Until the schema is here, what the server refused goes when it is changed. A schema that comes after the next reply has nothing to say.
   const update = () => {
-    if (!ended) onErrors(shownErrors({ server, atReply, now: check?.(new FormData(form)) ?? {}, touched, changed }));
+    if (!ended && (check || refused)) onErrors(shownErrors({ server, atReply, now: check?.(new FormData(form)) ?? {}, touched, changed }));
   };
   // An error that moves the page between pressing and letting go would make the press miss its button. A press elsewhere begins with the change of a field.
   const mended = () => pointer.onceUp(update);
