@@ -120,7 +120,10 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   const staff = await openBrowser();
   const { userId } = await newStaff('administrator');
   expect((await postForm(staff, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
-  await open(staff, `/staff/certificates?search=${number}`);
+  await open(staff, '/staff/certificates');
+  await staff.getByRole('searchbox').fill(number);
+  await staff.getByRole('searchbox').press('Enter');
+  await staff.waitForURL(/[?&]q=/);
   await lookAt(staff);
   await staff.getByRole('table').getByRole('link').click();
   await staff.getByRole('button', { name: en('certificates:staff.revoke') }).click();

@@ -146,7 +146,10 @@ test('an owner enrolls the agency in Partner Rewards, and an administrator sees 
   await field(staff, t('fields:password')).fill('Sail2026');
   await staff.getByRole('button', { name: t('signIn:login.submit'), exact: true }).click();
   await staff.waitForURL(/\/staff\/agencies/);
-  await open(staff, `/staff/partners?search=${agency.agencyId}`);
+  await open(staff, '/staff/partners');
+  await staff.getByRole('searchbox').fill(agency.agencyId);
+  await staff.getByRole('searchbox').press('Enter');
+  await staff.waitForURL(/[?&]q=/);
   await expect(staff.getByRole('table', { name: t('staffPartners:handovers') }).getByRole('row').filter({ hasText: agency.owner.userId })).toHaveCount(1);
   await lookAt(staff);
   await staff.getByRole('button', { name: t('staffPartners:tryOne', { partner: t('tools:name.booking') }) }).click();

@@ -31,7 +31,8 @@ ${usersTable()}
 ${permissionTable()}
 
 ## Brand staff
-An account may be of some markets (D20): what belongs to another one is not found by it, and what changes every market is for staff "of every market".
+An account may be of some markets (D20): what belongs to another one is not found by it, what holds in every
+market it sees and does not change, and what changes every market is for staff "of every market".
 
 ${staffTable()}
 

@@ -5,6 +5,11 @@ export interface OfMarkets {
   markets: readonly Market[];
 }
 
+/** The markets of a member of staff by name: all of them where they are of every market. */
+export function marketsOf({ markets }: OfMarkets): readonly Market[] {
+  return markets.length === 0 ? allMarkets : markets;
+}
+
 /** Whether a member of staff has to do with a market; '' stands for what holds in every market, and is for staff of every market alone. */
 export function reachesMarket({ markets }: OfMarkets, market: string): boolean {
   return markets.length === 0 || markets.some((each) => each === market);

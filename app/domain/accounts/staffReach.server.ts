@@ -9,11 +9,6 @@ export function assertReaches({ staff }: Pick<StaffContext, 'staff'>, country: s
   if (!reachesMarket(staff, marketOf(country))) throw new Refusal('notFound');
 }
 
-/** Throws `forbidden` for what holds in a market, or with '' in every one, that is not theirs. */
-export function assertEditsMarket({ staff }: Pick<StaffContext, 'staff'>, market: string): void {
-  if (!reachesMarket(staff, market)) throw new Refusal('forbidden');
-}
-
 /** The agencies that a member of staff has to do with, as a condition on an agency's country. */
 export function agenciesReached({ staff }: Pick<StaffContext, 'staff'>): { country?: { in: string[] } | { notIn: string[] } } {
   const countries = countriesReached(staff);

@@ -1,4 +1,3 @@
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -13,8 +12,7 @@ import { aboutDocument, baseOf, lockDocument } from './documentRows.server.ts';
 export async function discardDraft(ctx: StaffContext, { documentId, base }: { documentId: string; base: string }): Promise<{ remains: boolean }> {
   assertCan(ctx, 'staff.edit-content');
   const outcome = await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, documentId);
-    assertEditsMarket(ctx, row.market);
+    const row = await lockDocument(tx, ctx, documentId);
     const { draft, versions } = row;
     if (!draft || baseOf(row) !== base) throw new Refusal('conflict');
     await tx.contentVersion.delete({ where: { versionId: draft.versionId } });

@@ -1,5 +1,7 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
 import { kindOfPath, type DocumentKind } from '#app/domain/content/documents.ts';
 import type { StoredState } from '#app/domain/content/inForce.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { imagesIn } from './documentLinks.server.ts';
@@ -27,14 +29,19 @@ interface VersionRow {
   edits: number;
 }
 
-/** Reads a document with its versions, and holds it until the transaction ends, so that one change comes after the other. Throws `notFound`. */
-export async function lockDocument(tx: Transaction, documentId: string): Promise<DocumentRow> {
+/**
+ * Reads a document with its versions to change it, and holds it until the transaction ends, so that one change comes after the other. Throws
+ * `notFound`, also for one of another market, and `forbidden` for one that is not theirs to change.
+ */
+export async function lockDocument(tx: Transaction, ctx: Pick<StaffContext, 'staff'>, documentId: string): Promise<DocumentRow> {
   await tx.$queryRaw`SELECT document_id FROM content_documents WHERE document_id = ${documentId}::uuid FOR UPDATE`;
-  return readRow(tx, documentId);
+  const row = await readRow(tx, ctx, documentId);
+  assertCan(ctx, 'staff.edit-content', row);
+  return row;
 }
 
-/** Reads a document with its versions. Throws `notFound`. */
-export async function readRow(db: Database | Transaction, documentId: string): Promise<DocumentRow> {
+/** Reads a document with its versions. Throws `notFound`, also for one of another market (`staff.see-content`). */
+export async function readRow(db: Database | Transaction, ctx: Pick<StaffContext, 'staff'>, documentId: string): Promise<DocumentRow> {
   const found = await db.contentDocument.findUnique({
     where: { documentId },
     include: {
@@ -46,6 +53,7 @@ export async function readRow(db: Database | Transaction, documentId: string): P
   });
   const kind = found && kindOfPath(found.path);
   if (!found || !kind) throw new Refusal('notFound');
+  assertCan(ctx, 'staff.see-content', found);
   const versions = found.versions as VersionRow[];
   const { path, brand, market, language } = found;
   return { documentId, path, kind, brand, market, language, versions, draft: versions.find(({ state }) => state === 'draft') };

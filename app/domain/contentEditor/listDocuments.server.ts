@@ -3,6 +3,7 @@ import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/
 import { inForce, type StoredState } from '#app/domain/content/inForce.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import type { DocumentListQuery, ListState } from './forms.ts';
 import { standsAgainst, type Translation } from './translations.ts';
 
@@ -45,12 +46,14 @@ interface Row {
 }
 
 /**
- * Lists the documents of the portal by kind, market, brand, language, state and words of their titles or paths, for every role of staff. A page beyond
+ * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language, state and words of their titles or paths, for every role of staff. A page beyond
  * the end is the last one. One statement: there are some hundreds of documents, and `inForce` says what holds.
  */
 export async function listDocuments(ctx: StaffContext, query: DocumentListQuery): Promise<{ documents: ListedDocument[]; total: number; page: number }> {
   assertCan(ctx, 'staff.see-content');
-  const found = groups(await readRows(ctx)).flatMap((rows) => listed(rows, ctx.now) ?? []).filter((document) => matches(document, query));
+  const found = groups(await readRows(ctx))
+    .flatMap((rows) => listed(rows, ctx.now) ?? [])
+    .filter((document) => can(ctx, 'staff.see-content', document) && matches(document, query));
   const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.pageSize)));
   return { documents: found.slice((page - 1) * query.pageSize, page * query.pageSize), total: found.length, page };
 }

@@ -1,4 +1,3 @@
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite, kindOfPath, pagePath } from '#app/domain/content/documents.ts';
 import { inForce, type StoredState } from '#app/domain/content/inForce.ts';
@@ -17,8 +16,7 @@ import { documentOf } from './formValues.ts';
  * that. Returns its identifier. Throws `forbidden`, `documentExists` for a key that is taken, and `notFound` for a copy of nothing.
  */
 export async function newDocument(ctx: StaffContext, { contentPath, pageName, market, brand, language, copyOf }: NewDocumentInput): Promise<{ documentId: string }> {
-  assertCan(ctx, 'staff.edit-content');
-  assertEditsMarket(ctx, market);
+  assertCan(ctx, 'staff.edit-content', { market });
   const kind = kindOfNew(contentPath);
   const key = { site: contentSite, path: kind === 'page' ? pagePath(pageName) : contentPath, brand, market, language };
   const made = await ctx.db.$transaction(async (tx) => {
@@ -38,11 +36,11 @@ export async function newDocument(ctx: StaffContext, { contentPath, pageName, ma
 }
 
 // What its editors see: the draft, else what holds, else the newest version.
-async function shownDocument(tx: Transaction, { now }: StaffContext, documentId: string, kind: string): Promise<unknown> {
-  const row = await readRow(tx, documentId);
+async function shownDocument(tx: Transaction, ctx: StaffContext, documentId: string, kind: string): Promise<unknown> {
+  const row = await readRow(tx, ctx, documentId);
   if (kindOfPath(row.path) !== kind) throw new Refusal('notFound');
   const published = row.versions.filter(({ state }) => (state as StoredState) === 'published');
-  const shown = row.draft ?? inForce(published, now) ?? row.versions.at(-1);
+  const shown = row.draft ?? inForce(published, ctx.now) ?? row.versions.at(-1);
   if (!shown) return {};
   return (await tx.contentVersion.findUniqueOrThrow({ where: { versionId: shown.versionId }, select: { document: true } })).document;
 }

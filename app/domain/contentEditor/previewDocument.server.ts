@@ -35,11 +35,11 @@ export interface Preview {
 
 /**
  * What a reader of a market, brand and language, enrolled or not, would see of a document: `document`, or without it what the editor's form shows. For
- * every role of staff. Throws `notFound`.
+ * every role of staff. Throws `notFound`, also for a document or a reader of another market.
  */
 export async function previewDocument(ctx: StaffContext, { documentId, document, reader }: { documentId: string; document?: unknown; reader: PreviewReader }): Promise<Preview> {
-  assertCan(ctx, 'staff.see-content');
-  const row = await readRow(ctx.db, documentId);
+  assertCan(ctx, 'staff.see-content', reader);
+  const row = await readRow(ctx.db, ctx, documentId);
   const { kind } = row;
   const path = kind === 'homePage' ? homePagePath(reader.enrolled) : row.path;
   if (path !== row.path || !covers(row, reader)) {

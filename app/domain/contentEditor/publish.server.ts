@@ -1,4 +1,3 @@
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -26,8 +25,7 @@ export interface Publication {
 export async function publish(ctx: StaffContext, { documentId, base, startsAt, endsAt }: Publication): Promise<{ startsAt: Date; endsAt: Date | null }> {
   assertCan(ctx, 'staff.edit-content');
   const published = await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, documentId);
-    assertEditsMarket(ctx, row.market);
+    const row = await lockDocument(tx, ctx, documentId);
     const { draft, versions, kind } = row;
     if (baseOf(row) !== base) throw new Refusal('conflict');
     if (!draft) throw new Refusal('nothingToPublish');

@@ -42,11 +42,11 @@ export interface ReadDocument {
   translation: Translation | null;
 }
 
-/** Reads a document with its versions, for every role of staff. Throws `notFound`. */
+/** Reads a document with its versions, for every role of staff. Throws `notFound`, also for one of another market. */
 export async function readDocument(ctx: StaffContext, documentId: string): Promise<ReadDocument> {
   assertCan(ctx, 'staff.see-content');
   const { db, now } = ctx;
-  const row = await readRow(db, documentId);
+  const row = await readRow(db, ctx, documentId);
   const { kind, path, brand, market, language, draft } = row;
   const found = await db.contentVersion.findMany({
     where: { documentId },

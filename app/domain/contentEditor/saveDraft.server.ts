@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { inForce } from '#app/domain/content/inForce.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
@@ -18,8 +17,7 @@ import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.
 export async function saveDraft(ctx: StaffContext, { documentId, base, document }: { documentId: string; base: string; document: object }): Promise<{ base: string }> {
   assertCan(ctx, 'staff.edit-content');
   const saved = await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, documentId);
-    assertEditsMarket(ctx, row.market);
+    const row = await lockDocument(tx, ctx, documentId);
     if (baseOf(row) !== base) throw new Refusal('conflict');
     const { draft, versions } = row;
     const shown = draft ?? inForce(versions.filter(({ state }) => state === 'published'), ctx.now);

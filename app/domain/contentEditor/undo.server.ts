@@ -1,4 +1,3 @@
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -16,8 +15,7 @@ import { lastPublication } from './lastPublication.ts';
 export async function undo(ctx: StaffContext, { documentId, versionId }: { documentId: string; versionId: string }): Promise<void> {
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, documentId);
-    assertEditsMarket(ctx, row.market);
+    const row = await lockDocument(tx, ctx, documentId);
     const last = lastPublication(row.versions);
     if (!last || last.versionId !== versionId) throw new Refusal('conflict');
     const remaining = row.versions.filter((version) => version.state === 'published' && version !== last);

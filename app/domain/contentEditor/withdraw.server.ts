@@ -1,4 +1,3 @@
-import { assertEditsMarket } from '#app/domain/accounts/staffReach.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -14,8 +13,7 @@ import { aboutDocument, lockDocument } from './documentRows.server.ts';
 export async function withdraw(ctx: StaffContext, { documentId }: { documentId: string }): Promise<void> {
   assertCan(ctx, 'staff.edit-content');
   await ctx.db.$transaction(async (tx) => {
-    const row = await lockDocument(tx, documentId);
-    assertEditsMarket(ctx, row.market);
+    const row = await lockDocument(tx, ctx, documentId);
     const published = row.versions.filter(({ state }) => state === 'published');
     if (published.length === 0) throw new Refusal('conflict');
     await assertCovered(tx, row, [], ctx.now);

@@ -1,5 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 import type { ImageListQuery } from './forms.ts';
 import { keeping } from './imageUses.server.ts';
@@ -15,6 +16,8 @@ export interface ListedImage {
   adder: { firstName: string; lastName: string } | null;
   /** True while content that is published or being edited shows it. */
   isUsed: boolean;
+  /** Whether the member of staff may delete it once nothing shows it. */
+  mayDelete: boolean;
 }
 
 /** Lists the pictures of the library, newest first, by words of what is said of them; for every role of staff. A page beyond the end is the last one. */
@@ -32,12 +35,12 @@ export async function listImages(ctx: StaffContext, { search, page: wanted, page
     skip: (page - 1) * pageSize,
     take: pageSize,
     select: {
-      imageId: true, width: true, height: true, altEn: true, altJa: true, createdAt: true,
+      imageId: true, width: true, height: true, altEn: true, altJa: true, createdAt: true, addedBy: true,
       adder: { select: { firstName: true, lastName: true } },
       uses: { where: keeping(ctx.now), select: { versionId: true }, take: 1 },
     },
   });
-  return { images: rows.map(({ uses, ...image }) => ({ ...image, isUsed: uses.length > 0 })), total, page };
+  return { images: rows.map(({ uses, addedBy, ...image }) => ({ ...image, isUsed: uses.length > 0, mayDelete: addedBy === ctx.staff.staffId ? can(ctx, 'staff.edit-content') : can(ctx, 'staff.edit-content', { market: '' }) })), total, page };
 }
 
 function literal(word: string): string {

@@ -42,6 +42,8 @@ interface StaffAction {
   may: readonly StaffRole[];
   /** What changes something in every market at once is for staff of every market. */
   everyMarket?: true;
+  /** Its subject is of a market: whether it sees it, or changes it. What holds in every market is seen by all of the staff, and changed by staff of every market. */
+  ofMarket?: 'sees' | 'changes';
 }
 
 export type ActionRule = AgencyAction | UserAction | PermissionAction | StaffAction;
@@ -156,10 +158,11 @@ export const actions = {
   'staff.see-outages': { about: 'staff', what: 'See the outages that are, come and were', may: ['editor', 'administrator'] },
   'staff.edit-outages': { about: 'staff', what: 'Write, change, end and cancel outages', may: ['editor', 'administrator'], everyMarket: true },
   'staff.see-feedback': { about: 'staff', what: 'Read feedback, and open its pictures', may: ['reviewer', 'administrator'] },
-  'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, set its state, and write templates and what changed because of it', may: ['reviewer', 'administrator'] },
+  'staff.answer-feedback': { about: 'staff', what: 'Answer feedback, and set its state', may: ['reviewer', 'administrator'] },
+  'staff.edit-feedback-texts': { about: 'staff', what: "Write the templates of answers, and 'You said, we did', which all markets share", may: ['reviewer', 'administrator'], everyMarket: true },
   'staff.revoke-certificates': { about: 'staff', what: 'Find certificates, and revoke one for a reason (D36)', may: ['administrator'] },
-  'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'] },
-  'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'] },
+  'staff.see-content': { about: 'staff', what: 'See the content, its versions and its pictures', may: ['reviewer', 'editor', 'administrator'], ofMarket: 'sees' },
+  'staff.edit-content': { about: 'staff', what: 'Edit, publish and withdraw content, and add and delete pictures', may: ['editor', 'administrator'], ofMarket: 'changes' },
   'staff.see-sales': { about: 'staff', what: 'See disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
   'staff.answer-sales': { about: 'staff', what: 'Answer disputes about commission, and requests for travel advisor rates', may: ['reviewer', 'administrator'] },
   'staff.import-bookings': { about: 'staff', what: 'Import bookings into the ledger from a file, and see what became of every delivery', may: ['administrator'], everyMarket: true },
@@ -178,4 +181,6 @@ export type AgencyActionName = ActionAbout<'agency'>;
 export type UserActionName = ActionAbout<'user'>;
 export type PermissionActionName = ActionAbout<'permission'>;
 export type StaffActionName = ActionAbout<'staff'>;
+/** The actions of staff whose subject is of a market. */
+export type MarketActionName = { [Name in StaffActionName]: Actions[Name] extends { ofMarket: string } ? Name : never }[StaffActionName];
 export type ActionName = keyof Actions;

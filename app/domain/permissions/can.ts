@@ -1,9 +1,9 @@
 import { actions, othersOnlyWith, relations } from './actions.ts';
-import type { ActionName, ActionRule, AgencyActionName, PermissionActionName, Relation, StaffActionName, UserActionName } from './actions.ts';
+import type { ActionName, ActionRule, AgencyActionName, MarketActionName, PermissionActionName, Relation, StaffActionName, UserActionName } from './actions.ts';
 import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import type { OfMarkets } from '#app/domain/accounts/staffMarkets.ts';
+import { reachesMarket, type OfMarkets } from '#app/domain/accounts/staffMarkets.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 
 /** The role of a user who acts, and the keys of the permissions that they hold. */
@@ -35,12 +35,18 @@ interface PermissionSubject {
   key: string;
 }
 
+/** What staff see or change, by its market; '' for what holds in every market. */
+export interface MarketSubject {
+  market: string;
+}
+
 /** The acting user, the action, and its subject. */
 export type Question =
   | [ctx: RoleContext, action: AgencyActionName | UserActionName]
   | [ctx: UserContext, action: UserActionName, subject: UserSubject]
   | [ctx: RoleContext, action: PermissionActionName, subject: PermissionSubject]
-  | [ctx: StaffActor, action: StaffActionName];
+  | [ctx: StaffActor, action: StaffActionName]
+  | [ctx: StaffActor, action: MarketActionName, subject: MarketSubject];
 
 /**
  * Whether a user may do an action (spec §6, D15), for the portal and the API; the rules are the table in `actions.ts`. For an action
@@ -53,7 +59,7 @@ export function can(...question: Question): boolean {
 /** The code of the refusal of an action, or null where it is allowed; see `can`. */
 export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | null {
   const rule: ActionRule = actions[action as ActionName];
-  if ('staff' in ctx) return rule.about === 'staff' && rule.may.includes(ctx.staff.role) && !(rule.everyMarket && ctx.staff.markets.length > 0) ? null : 'forbidden';
+  if ('staff' in ctx) return refusalToStaff(rule, ctx, subject as MarketSubject | undefined);
   const { agentType, grants } = ctx.actor;
   if (rule.about !== 'permission' && rule.about !== 'staff' && rule.notIn?.includes(ctx.market)) return 'forbidden';
   if (rule.about === 'agency') {
@@ -67,6 +73,14 @@ export function refusalTo(...[ctx, action, subject]: Question): RefusalCode | nu
   if (rule.about === 'staff') return 'forbidden';
   if (subject === undefined) return rule.may[agentType].some((relation) => relation !== 'self' && reaches(ctx, relation)) ? null : 'forbidden';
   return refusalAbout(rule, ctx as UserContext, subject as UserSubject);
+}
+
+// What is of another market is not there for staff of some; a change of it is refused, as that of what holds in every market.
+function refusalToStaff(rule: ActionRule, { staff }: StaffActor, subject: MarketSubject | undefined): RefusalCode | null {
+  if (rule.about !== 'staff' || !rule.may.includes(staff.role) || (rule.everyMarket && staff.markets.length > 0)) return 'forbidden';
+  if (subject === undefined || reachesMarket(staff, subject.market)) return null;
+  if (rule.ofMarket === 'sees') return subject.market === '' ? null : 'notFound';
+  return 'forbidden';
 }
 
 function refusalAbout(rule: ActionRule & { about: 'user' }, { actor, agency }: UserContext, subject: UserSubject): RefusalCode | null {

@@ -2,6 +2,7 @@ import { agenciesReached } from '#app/domain/accounts/staffReach.server.ts';
 import { changesOf } from '#app/domain/agencies/changeRequests.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma } from '#app/platform/database.server.ts';
 
 const include = {
@@ -30,11 +31,13 @@ export async function listChanges(ctx: StaffContext, { page: wanted, pageSize }:
   return { changes: rows.map(waitingOf), total, page };
 }
 
-/** The requested change of an agency that waits; null for none. For every role of staff. */
+/** The requested change of an agency that waits; null for none. For every role of staff; throws `notFound`, also for an agency of another market. */
 export async function readWaitingChange(ctx: StaffContext, agencyId: string): Promise<WaitingChange | null> {
   assertCan(ctx, 'staff.see-agencies');
-  const row = await ctx.db.agencyChangeRequest.findFirst({ where: { agencyId, status: 'PENDING', agency: agenciesReached(ctx) }, include });
-  return row && waitingOf(row);
+  const agency = await ctx.db.agency.findFirst({ where: { agencyId, ...agenciesReached(ctx) }, select: { changeRequests: { where: { status: 'PENDING' }, include, take: 1 } } });
+  if (!agency) throw new Refusal('notFound');
+  const [row] = agency.changeRequests;
+  return row ? waitingOf(row) : null;
 }
 
 function waitingOf({ requestId, agencyId, requestedAt, agency, requester, changes, before }: Row) {

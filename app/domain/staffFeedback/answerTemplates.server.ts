@@ -24,20 +24,20 @@ export async function listAnswerTemplates(ctx: StaffContext): Promise<AnswerTemp
   return ctx.db.feedbackTemplate.findMany({ select, orderBy: { nameKey: 'asc' }, take: mostTemplates });
 }
 
-/** Reads a template of answers. Throws `forbidden` (`staff.answer-feedback`) and `notFound`. */
+/** Reads a template of answers. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
 export async function readAnswerTemplate(ctx: StaffContext, templateId: string): Promise<AnswerTemplate> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   const template = await ctx.db.feedbackTemplate.findUnique({ where: { templateId }, select });
   if (!template) throw new Refusal('notFound');
   return template;
 }
 
 /**
- * Adds a template of answers, where `templateId` is null, or changes one. Throws `forbidden` (`staff.answer-feedback`), `templateNameTaken` at
+ * Adds a template of answers, where `templateId` is null, or changes one. Throws `forbidden` (`staff.edit-feedback-texts`), `templateNameTaken` at
  * `templateName` for the name of another one, regardless of case and accents, `notFound`, and `conflict` where somebody else changed it since `version`.
  */
 export async function saveAnswerTemplate(ctx: StaffContext, templateId: string | null, { templateName: name, textEn, textJa, version }: AnswerTemplateInput): Promise<void> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   const row = { name, nameKey: searchKey(name), textEn, textJa, changedAt: ctx.now };
   try {
     await ctx.db.$transaction(async (tx) => {
@@ -53,9 +53,9 @@ export async function saveAnswerTemplate(ctx: StaffContext, templateId: string |
   }
 }
 
-/** Deletes a template of answers and returns its name; what was answered with it stays. Throws `forbidden` (`staff.answer-feedback`) and `notFound`. */
+/** Deletes a template of answers and returns its name; what was answered with it stays. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
 export async function deleteAnswerTemplate(ctx: StaffContext, templateId: string): Promise<string> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   return ctx.db.$transaction(async (tx) => {
     const template = await tx.feedbackTemplate.findUnique({ where: { templateId } });
     const { count } = await tx.feedbackTemplate.deleteMany({ where: { templateId } });

@@ -24,20 +24,20 @@ export async function listOutcomes(ctx: StaffContext): Promise<Outcome[]> {
   return ctx.db.feedbackOutcome.findMany({ select, orderBy: [{ publishedOn: { sort: 'desc', nulls: 'first' } }, { outcomeId: 'desc' }], take: mostListed });
 }
 
-/** Reads one of them. Throws `forbidden` (`staff.answer-feedback`) and `notFound`. */
+/** Reads one of them. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
 export async function readOutcome(ctx: StaffContext, outcomeId: string): Promise<Outcome> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   const outcome = await ctx.db.feedbackOutcome.findUnique({ where: { outcomeId }, select });
   if (!outcome) throw new Refusal('notFound');
   return outcome;
 }
 
 /**
- * Writes what changed because of feedback, where `outcomeId` is null anew; users see it from its day on. Throws `forbidden` (`staff.answer-feedback`),
+ * Writes what changed because of feedback, where `outcomeId` is null anew; users see it from its day on. Throws `forbidden` (`staff.edit-feedback-texts`),
  * `notFound`, and `conflict` where somebody else changed it since `version`.
  */
 export async function saveOutcome(ctx: StaffContext, outcomeId: string | null, { version, publishedOn, ...texts }: OutcomeInput): Promise<void> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   const row = { ...texts, publishedOn: publishedOn === '' ? null : new Date(publishedOn), changedAt: ctx.now };
   await ctx.db.$transaction(async (tx) => {
     if (outcomeId !== null) {
@@ -49,9 +49,9 @@ export async function saveOutcome(ctx: StaffContext, outcomeId: string | null, {
   });
 }
 
-/** Deletes what was written about a change. Throws `forbidden` (`staff.answer-feedback`) and `notFound`. */
+/** Deletes what was written about a change. Throws `forbidden` (`staff.edit-feedback-texts`) and `notFound`. */
 export async function deleteOutcome(ctx: StaffContext, outcomeId: string): Promise<void> {
-  assertCan(ctx, 'staff.answer-feedback');
+  assertCan(ctx, 'staff.edit-feedback-texts');
   await ctx.db.$transaction(async (tx) => {
     const outcome = await tx.feedbackOutcome.findUnique({ where: { outcomeId } });
     const { count } = await tx.feedbackOutcome.deleteMany({ where: { outcomeId } });

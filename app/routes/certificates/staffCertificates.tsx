@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 
 export const loader = staffLoader(
   async ({ ctx, request }) => {
-    const search = SearchText().catch('').parse(new URL(request.url).searchParams.get('search') ?? '').normalize('NFC');
+    const search = SearchText().catch('').parse(new URL(request.url).searchParams.get('q') ?? '').normalize('NFC');
     const found = await findCertificates(ctx, { search });
     return {
       title: documentTitle(ctx.language, 'certificates:staff.title'),

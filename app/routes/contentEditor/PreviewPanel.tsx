@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
-import { languages, markets, type Market } from '#app/domain/markets/markets.ts';
+import { languages, type Market } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
 import { useHydrated } from '#app/ui/useHydrated.ts';
 
@@ -22,6 +22,8 @@ interface PreviewPanelProps {
   /** The form whose values are shown; without one, what is stored. */
   formId: string | null;
   choice: PreviewChoice;
+  /** The markets that it may be shown for. */
+  markets: readonly Market[];
   /** New where the form's values have changed by themselves. */
   stamp: string;
 }
@@ -30,7 +32,7 @@ interface PreviewPanelProps {
  * The document as its readers will see it, beside the form. With JavaScript it follows what is typed half a second later, without saving it; without, the
  * button saves the draft and shows that.
  */
-export function PreviewPanel({ documentId, formId, choice: chosen, stamp }: PreviewPanelProps) {
+export function PreviewPanel({ documentId, formId, choice: chosen, markets, stamp }: PreviewPanelProps) {
   const { t } = useTranslation('contentEditor');
   const id = useId();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -41,10 +43,10 @@ export function PreviewPanel({ documentId, formId, choice: chosen, stamp }: Prev
   return (
     <section className="preview" aria-labelledby={id}>
       <h2 id={id}>{t('preview.title')}</h2>
-      {hydrated ? <PreviewOptions choice={choice} onChange={setChoice} /> : null}
+      {hydrated ? <PreviewOptions markets={markets} choice={choice} onChange={setChoice} /> : null}
       {formId && !hydrated ? (
         <noscript>
-          <PreviewOptions form={formId} choice={choice} onChange={setChoice} />
+          <PreviewOptions form={formId} markets={markets} choice={choice} onChange={setChoice} />
           <button type="submit" form={formId} className="button button-secondary mt-3" name="intent" value="preview">
             {t('preview.update')}
           </button>
@@ -59,7 +61,7 @@ export function PreviewPanel({ documentId, formId, choice: chosen, stamp }: Prev
   );
 }
 
-interface Shown extends Omit<PreviewPanelProps, 'choice'> {
+interface Shown extends Omit<PreviewPanelProps, 'choice' | 'markets'> {
   choice: PreviewChoice;
 }
 
@@ -108,7 +110,7 @@ async function showIn(frame: HTMLIFrameElement | null, address: string, body: UR
   shown.body.replaceWith(shown.adoptNode(found.body));
 }
 
-function PreviewOptions({ form, choice, onChange }: { form?: string; choice: PreviewChoice; onChange: (choice: PreviewChoice) => void }) {
+function PreviewOptions({ form, markets, choice, onChange }: { form?: string; markets: readonly Market[]; choice: PreviewChoice; onChange: (choice: PreviewChoice) => void }) {
   const { t } = useTranslation(['contentEditor', 'markets']);
   const { market, brand, width } = choice;
   const brandsOf = (code: Market) => selectableBrands(code).map((each) => ({ value: each, label: t(brands[each].nameKey) }));

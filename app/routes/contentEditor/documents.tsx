@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { marketsOf } from '#app/domain/accounts/staffMarkets.ts';
 import { documentKindNames } from '#app/domain/content/documents.ts';
 import { documentListSchema, listStates } from '#app/domain/contentEditor/forms.ts';
 import { listDocuments, type ListedLanguage } from '#app/domain/contentEditor/listDocuments.server.ts';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { isMarket, languages, markets } from '#app/domain/markets/markets.ts';
+import { isMarket, languages } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
@@ -49,6 +50,7 @@ export const loader = staffLoader(
       ...{ total, page, pageSize: query.pageSize },
       filters: Object.fromEntries(filters.map((name) => [name, query[name] ?? ''])) as Record<(typeof filters)[number], string>,
       mayEdit: can(ctx, 'staff.edit-content'),
+      markets: marketsOf(ctx.staff),
     };
   },
   { can: 'staff.see-content' },
@@ -102,7 +104,7 @@ export default function Documents() {
 
 function Filters() {
   const { t } = useTranslation(['contentEditor', 'markets']);
-  const { filters: chosen } = useLoaderData<typeof loader>();
+  const { filters: chosen, markets } = useLoaderData<typeof loader>();
   const options = {
     kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
     market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),

@@ -2,7 +2,7 @@ import type { LinksFunction, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
+import { marketsOf } from '#app/domain/accounts/staffMarkets.ts';
 import { deadLinks } from '#app/domain/contentEditor/deadLinks.server.ts';
 import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
@@ -55,13 +55,14 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       ...{ kind, path, hasDraft, base },
-      mayEdit: can(ctx, 'staff.edit-content') && reachesMarket(ctx.staff, document.market),
+      mayEdit: can(ctx, 'staff.edit-content', document),
       values: valuesOf(formParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
       faults: faultLines(ctx.language, faultsOf(kind, document.document)),
       deadLinks: deadLinkLines(ctx.language, await deadLinks(ctx, document.document)),
       images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
-      preview: previewChoice(search, document),
+      preview: previewChoice(search, document, ctx.staff),
+      markets: marketsOf(ctx.staff),
     };
   },
   { can: 'staff.see-content' },
@@ -73,14 +74,14 @@ export const action = staffAction(({ ctx, request, params }) => editDocument(ctx
 
 /** A document in a form, with what its readers will see beside it (D42). */
 export default function Edit() {
-  const { head, mayEdit, preview, base } = useLoaderData<typeof loader>();
+  const { head, mayEdit, preview, markets, base } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() as EditorReply | undefined;
   return (
     <>
       <DocumentHead head={head} />
       <div className="editor-page">
         {mayEdit ? <EditorForm key={head.documentId} reply={reply} /> : <Faults />}
-        <PreviewPanel key={`${head.documentId} ${Object.values(preview).join(' ')}`} documentId={head.documentId} formId={mayEdit ? formId : null} choice={preview} stamp={reply?.stamp ?? base} />
+        <PreviewPanel key={`${head.documentId} ${Object.values(preview).join(' ')}`} documentId={head.documentId} formId={mayEdit ? formId : null} choice={preview} markets={markets} stamp={reply?.stamp ?? base} />
       </div>
     </>
   );

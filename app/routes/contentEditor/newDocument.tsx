@@ -2,10 +2,11 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import { marketsOf, reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
 import { newDocumentPaths, newDocumentSchema } from '#app/domain/contentEditor/forms.ts';
 import { newDocument } from '#app/domain/contentEditor/newDocument.server.ts';
 import { brandCodes, brands } from '#app/domain/markets/brands.ts';
-import { languages, markets } from '#app/domain/markets/markets.ts';
+import { languages } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -31,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titl
 export const loader = staffLoader(async ({ ctx, request }) => {
   const search = new URL(request.url).searchParams;
   const values = Object.fromEntries(fieldNames.map((name) => [name, search.get(name) ?? (name === 'contentPath' ? 'page' : name === 'language' ? 'en' : '')]));
-  return { title: documentTitle(ctx.language, 'contentEditor:new.title'), values };
+  return { title: documentTitle(ctx.language, 'contentEditor:new.title'), values, markets: marketsOf(ctx.staff), mayEditAll: reachesMarket(ctx.staff, '') };
 }, editors);
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -50,7 +51,7 @@ export const action = staffAction(async ({ ctx, request }) => {
 /** A document that there is not yet: a page with an address of its own, or one for another market, brand or language. */
 export default function NewDocument() {
   const { t } = useTranslation(['contentEditor', 'markets', 'fields']);
-  const { values } = useLoaderData<typeof loader>();
+  const { values, markets, mayEditAll } = useLoaderData<typeof loader>();
   const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
   const any = { value: '', label: t('list.any') };
   return (
@@ -61,7 +62,7 @@ export default function NewDocument() {
         <input type="hidden" name="copyOf" value={values.copyOf} />
         <SelectField field={fields.contentPath} label={t('fields:contentPath')} options={newDocumentPaths.map((path) => ({ value: path, label: t(path === 'page' ? 'kind.page' : `path.${path}`) }))} required />
         <TextField field={fields.pageName} label={t('fields:pageName')} help={t('new.pageHelp')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        <SelectField field={fields.market} label={t('fields:market')} options={[any, ...markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) }))]} />
+        <SelectField field={fields.market} label={t('fields:market')} options={[...(mayEditAll ? [any] : []), ...markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) }))]} />
         <SelectField field={fields.brand} label={t('fields:brand')} options={[any, ...brandCodes.map((code) => ({ value: code, label: t(brands[code].nameKey) }))]} />
         <SelectField field={fields.language} label={t('fields:language')} options={languages.map((code) => ({ value: code, label: t(`language.${code}`) }))} required />
         <div className="form-actions">

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: p
 export const loader = staffLoader(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, identifierOf('documentId', params));
-    const choice = previewChoice(new URL(request.url).searchParams, document);
+    const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
     const page = await previewPage(ctx, { documentId: document.documentId, choice });
     return data({ ...page, brand: choice.brand }, { headers: await pictureHeaders(ctx) });
   },
@@ -35,7 +35,7 @@ export const loader = staffLoader(
 export const action = staffAction(
   async ({ ctx, request, params }) => {
     const document = await readDocument(ctx, identifierOf('documentId', params));
-    const choice = previewChoice(new URL(request.url).searchParams, document);
+    const choice = previewChoice(new URL(request.url).searchParams, document, ctx.staff);
     const parts = formParts(document);
     return previewPage(ctx, { documentId: document.documentId, choice, document: documentOf(parts, readValues(parts, await readEditorForm(request))) });
   },

@@ -2,7 +2,6 @@ import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation, useRouteError, useSearchParams } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachesMarket } from '#app/domain/accounts/staffMarkets.ts';
 import type { VersionState } from '#app/domain/content/inForce.ts';
 import { compareVersions } from '#app/domain/contentEditor/compareVersions.server.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
@@ -52,7 +51,7 @@ export const loader = staffLoader(
       title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
       head: documentHead(ctx.language, document),
       ...{ undoes, isPublished },
-      mayEdit: can(ctx, 'staff.edit-content') && reachesMarket(ctx.staff, document.market),
+      mayEdit: can(ctx, 'staff.edit-content', document),
       versions: versions.map(({ versionId, number, state, startsAt, endsAt, createdAt, publishedAt, creator, publisher }) => {
         const by = publisher ?? creator;
         return { versionId, number, state, from: times(startsAt), until: times(endsAt), when: times(publishedAt ?? createdAt) ?? [], by: by && fullName(by, ctx.language) };

@@ -166,8 +166,7 @@ function FileField({ field }: { field: FormField }) {
 
 function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof loader>>['images'][number] }) {
   const { t, i18n } = useTranslation('contentEditor');
-  const { mayEdit } = useLoaderData<typeof loader>();
-  const { imageId, address, width, height, altEn, altJa, adder, isUsed } = image;
+  const { imageId, address, width, height, altEn, altJa, adder, isUsed, mayDelete } = image;
   return (
     <li className="image-card">
       <img src={address} alt={i18n.language === 'ja' ? altJa : altEn} width={480} height={270} loading="lazy" />
@@ -179,7 +178,7 @@ function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof lo
       <div>
         {isUsed ? (
           <Badge>{t('images.used')}</Badge>
-        ) : mayEdit ? (
+        ) : mayDelete ? (
           <Form method="post" encType="multipart/form-data">
             <button type="submit" className="button button-quiet" name="remove" value={imageId} aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}>
               {t('images.delete')}

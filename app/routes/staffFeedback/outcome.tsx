@@ -41,7 +41,7 @@ export const loader = staffLoader(
       version: String(outcome?.version ?? 0),
     };
   },
-  { can: 'staff.answer-feedback' },
+  { can: 'staff.edit-feedback-texts' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -63,7 +63,7 @@ export const action = staffAction(
     }
     return redirectWithToast(paths.staffFeedbackOutcomes(), { kind: 'success', message: 'staffFeedback:outcome.saved' });
   },
-  { can: 'staff.answer-feedback' },
+  { can: 'staff.edit-feedback-texts' },
 );
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

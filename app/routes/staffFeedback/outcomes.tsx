@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { formatDateInTable } from '#app/domain/display.ts';
 import { listOutcomes } from '#app/domain/staffFeedback/outcomes.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/staff/handlers.server.ts';
@@ -21,13 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx }) => {
     const outcomes = await listOutcomes(ctx);
+    const mayEdit = can(ctx, 'staff.edit-feedback-texts');
     const rows = outcomes.map(({ outcomeId, titleEn, titleJa, publishedOn }) => ({
       outcomeId,
+      href: mayEdit ? paths.staffFeedbackOutcome(outcomeId) : null,
       name: ctx.language === 'ja' ? titleJa : titleEn,
       // A day is the same day everywhere.
       day: publishedOn ? formatDateInTable(publishedOn, 'int', ctx.language) : null,
     }));
-    return { title: documentTitle(ctx.language, 'staffFeedback:outcomes.title'), rows };
+    return { title: documentTitle(ctx.language, 'staffFeedback:outcomes.title'), rows, mayEdit };
   },
   { can: 'staff.see-feedback' },
 );
@@ -37,7 +40,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** 'You said, we did', for staff to write. */
 export default function Outcomes() {
   const { t } = useTranslation('staffFeedback');
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('outcomes.entry'), cell: nameCell, rowHeader: true },
     { key: 'day', header: t('outcomes.shown'), cell: ({ day }) => day ?? <Badge>{t('outcomes.draft')}</Badge> },
@@ -49,9 +52,11 @@ export default function Outcomes() {
         title={t('outcomes.title')}
         sentence={t('outcomes.sentence')}
         action={
-          <Link className="button button-primary" to={paths.staffFeedbackOutcome('new')}>
-            {t('outcomes.add')}
-          </Link>
+          mayEdit ? (
+            <Link className="button button-primary" to={paths.staffFeedbackOutcome('new')}>
+              {t('outcomes.add')}
+            </Link>
+          ) : null
         }
       />
       <div className="wrap-anywhere">
@@ -67,9 +72,10 @@ export default function Outcomes() {
   );
 }
 
-function nameCell({ outcomeId, name }: Row) {
+function nameCell({ href, name }: Row) {
+  if (href === null) return name;
   return (
-    <Link className="link" to={paths.staffFeedbackOutcome(outcomeId)}>
+    <Link className="link" to={href}>
       {name}
     </Link>
   );

@@ -40,7 +40,7 @@ export const loader = staffLoader(
       version: String(template?.version ?? 0),
     };
   },
-  { can: 'staff.answer-feedback' },
+  { can: 'staff.edit-feedback-texts' },
 );
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
@@ -62,7 +62,7 @@ export const action = staffAction(
     }
     return redirectWithToast(paths.staffFeedbackTemplates(), { kind: 'success', message: 'staffFeedback:template.saved' });
   },
-  { can: 'staff.answer-feedback' },
+  { can: 'staff.edit-feedback-texts' },
 );
 
 export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAnswerTemplates } from '#app/domain/staffFeedback/answerTemplates.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
 import { paths } from '#app/paths.ts';
 import { documentTitle } from '#app/routes/requests/session.server.ts';
 import { staffLoader } from '#app/routes/staff/handlers.server.ts';
@@ -21,8 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = staffLoader(
   async ({ ctx }) => {
     const templates = await listAnswerTemplates(ctx);
-    const rows = templates.map(({ templateId, name, textEn, textJa }) => ({ templateId, name, text: beginning(ctx.language === 'ja' ? textJa : textEn) }));
-    return { title: documentTitle(ctx.language, 'staffFeedback:templates.title'), rows };
+    const mayEdit = can(ctx, 'staff.edit-feedback-texts');
+    const rows = templates.map(({ templateId, name, textEn, textJa }) => ({
+      ...{ templateId, name },
+      href: mayEdit ? paths.staffFeedbackTemplate(templateId) : null,
+      text: beginning(ctx.language === 'ja' ? textJa : textEn),
+    }));
+    return { title: documentTitle(ctx.language, 'staffFeedback:templates.title'), rows, mayEdit };
   },
   { can: 'staff.see-feedback' },
 );
@@ -32,7 +38,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** The texts that staff begin answers with. */
 export default function Templates() {
   const { t } = useTranslation('staffFeedback');
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, mayEdit } = useLoaderData<typeof loader>();
   const columns: Column<Row>[] = [
     { key: 'name', header: t('templates.name'), cell: nameCell, rowHeader: true },
     { key: 'text', header: t('templates.text'), cell: ({ text }) => text },
@@ -44,9 +50,11 @@ export default function Templates() {
         title={t('templates.title')}
         sentence={t('templates.sentence')}
         action={
-          <Link className="button button-primary" to={paths.staffFeedbackTemplate('new')}>
-            {t('templates.add')}
-          </Link>
+          mayEdit ? (
+            <Link className="button button-primary" to={paths.staffFeedbackTemplate('new')}>
+              {t('templates.add')}
+            </Link>
+          ) : null
         }
       />
       <div className="wrap-anywhere">
@@ -62,9 +70,10 @@ export default function Templates() {
   );
 }
 
-function nameCell({ templateId, name }: Row) {
+function nameCell({ href, name }: Row) {
+  if (href === null) return name;
   return (
-    <Link className="link" to={paths.staffFeedbackTemplate(templateId)}>
+    <Link className="link" to={href}>
       {name}
     </Link>
   );

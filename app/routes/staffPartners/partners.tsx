@@ -37,7 +37,7 @@ export const loader = staffLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const tool = toolNames.find((name) => name === params.get('tool'));
   const outcome = outcomes.find((name) => name === params.get('outcome'));
-  const search = SearchText().catch('').parse(params.get('search') ?? '').slice(0, 40);
+  const search = SearchText().catch('').parse(params.get('q') ?? '').slice(0, 40);
   const pageSize = PageSize().parse(params.get('size'));
   const [{ partners, failures }, { handovers, total, page }] = await Promise.all([
     readPartners(ctx),

@@ -5,12 +5,21 @@ import { findCertificates } from '#app/domain/certificates/findCertificate.serve
 import { revokeCertificate } from '#app/domain/certificates/revokeCertificate.server.ts';
 import { answerDispute } from '#app/domain/commission/answerDispute.server.ts';
 import { listDisputes, readDispute } from '#app/domain/commission/staffDisputes.server.ts';
+import { compareVersions, readVersion } from '#app/domain/contentEditor/compareVersions.server.ts';
 import { discardDraft } from '#app/domain/contentEditor/discardDraft.server.ts';
-import { newDocumentSchema } from '#app/domain/contentEditor/forms.ts';
+import { documentListSchema, newDocumentSchema } from '#app/domain/contentEditor/forms.ts';
+import { listDocuments } from '#app/domain/contentEditor/listDocuments.server.ts';
 import { newDocument } from '#app/domain/contentEditor/newDocument.server.ts';
+import { previewDocument } from '#app/domain/contentEditor/previewDocument.server.ts';
+import { publish } from '#app/domain/contentEditor/publish.server.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
+import { saveDraft } from '#app/domain/contentEditor/saveDraft.server.ts';
+import { undo } from '#app/domain/contentEditor/undo.server.ts';
+import { withdraw } from '#app/domain/contentEditor/withdraw.server.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
+import { addImage } from '#app/domain/images/addImage.server.ts';
+import { deleteImage } from '#app/domain/images/deleteImage.server.ts';
 import { listRecordForStaff } from '#app/domain/record/listRecord.server.ts';
 import { decideAgency } from '#app/domain/staff/decideAgency.server.ts';
 import { agencySearchSchema } from '#app/domain/staff/forms.ts';
@@ -23,14 +32,17 @@ import { listPeople } from '#app/domain/staffAgencies/listPeople.server.ts';
 import { readBrandData } from '#app/domain/staffAgencies/readBrandData.server.ts';
 import { searchAgencies } from '#app/domain/staffAgencies/searchAgencies.server.ts';
 import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
-import { feedbackSearchSchema } from '#app/domain/staffFeedback/forms.ts';
+import { deleteAnswerTemplate, listAnswerTemplates, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/staffFeedback/answerTemplates.server.ts';
+import { answerTemplateSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/staffFeedback/forms.ts';
 import { listFeedback } from '#app/domain/staffFeedback/listFeedback.server.ts';
+import { deleteOutcome, listOutcomes, readOutcome, saveOutcome } from '#app/domain/staffFeedback/outcomes.server.ts';
 import { readFeedback } from '#app/domain/staffFeedback/readFeedback.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { database } from '#app/platform/database.server.ts';
 import { buildAgency } from '#tests/support/builders.ts';
 import { newCertificate } from '#tests/support/certificates.ts';
 import { signedIn } from '#tests/support/contexts.ts';
+import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -94,22 +106,25 @@ test.each([
   for (const [list, found] of Object.entries(await listed(ctx))) expect([list, found.filter((agencyId) => agencyId !== pending).toSorted()]).toEqual([list, expected]);
 });
 
+/** What came of each: 'done', or the code of its refusal. */
+async function outcomesOf(attempts: Promise<unknown>[]): Promise<string[]> {
+  return (await Promise.allSettled(attempts)).map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'));
+}
+
 describe('what belongs to another market', () => {
   test('is not found, and not decided', async () => {
     const ctx = await staffOf('jp');
     const { agencyId, feedbackId, disputeId, requestId, certificate } = america;
     const recordInput = { page: 1, pageSize: 20 } as never;
     const notFound = [
-      agencyHead(ctx, agencyId), readAgencyCase(ctx, agencyId), listPeople(ctx, agencyId, { search: '', ...page }), listRecordForStaff(ctx, agencyId, recordInput), readBrandData(ctx, agencyId),
+      agencyHead(ctx, agencyId), readWaitingChange(ctx, agencyId), readAgencyCase(ctx, agencyId), listPeople(ctx, agencyId, { search: '', ...page }), listRecordForStaff(ctx, agencyId, recordInput), readBrandData(ctx, agencyId),
       changeAgencyAccess(ctx, agencyId, { change: 'suspend', suspendReason: 'Papers are missing' }), decideAgency(ctx, pending, { decision: 'approve' }),
       readFeedback(ctx, feedbackId), answerFeedback(ctx, feedbackId, { version: 1, answerTxt: 'Thank you.' } as never),
       readDispute(ctx, disputeId), answerDispute(ctx, disputeId, { decision: 'declined', difference: '', answerTxt: 'As agreed.', version: 1 }),
       readRateRequest(ctx, requestId), answerRateRequest(ctx, requestId, { decision: 'declined', answerTxt: 'Sold out.', version: 1 }),
       revokeCertificate(ctx, { number: certificate, reason: 'Issued in error' }),
     ];
-    const outcomes = await Promise.allSettled(notFound);
-    expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'))).toEqual(notFound.map(() => 'notFound'));
-    expect(await readWaitingChange(ctx, agencyId)).toBeNull();
+    expect(await outcomesOf(notFound)).toEqual(notFound.map(() => 'notFound'));
     expect((await db.agency.findUniqueOrThrow({ where: { agencyId: pending } })).approvalStatus).toBe('PENDING');
     expect((await db.commissionDispute.findUniqueOrThrow({ where: { disputeId } })).state).toBe('open');
     expect((await db.advisorRateRequest.findUniqueOrThrow({ where: { requestId } })).state).toBe('open');
@@ -117,17 +132,53 @@ describe('what belongs to another market', () => {
     expect(await agencyHead(ctx, japan.agencyId)).toMatchObject({ market: 'jp' });
   });
 
-  test('is content to read and not to edit, like what holds in every market', async () => {
+  test('is no content to read, and what holds in every market none to edit', async () => {
     const everywhere = await staffOf();
     const ctx = await staffOf('jp');
     const key = (market: string) => newDocumentSchema().parse({ contentPath: 'page', pageName: `shore-${crypto.randomUUID().slice(0, 8)}`, market, language: 'en' });
-    for (const market of ['nam', '']) {
-      await expect(newDocument(ctx, key(market))).rejects.toMatchObject({ code: 'forbidden' });
-      const { documentId } = await newDocument(everywhere, key(market));
-      const { base } = await readDocument(ctx, documentId);
-      await expect(discardDraft(ctx, { documentId, base } as never)).rejects.toMatchObject({ code: 'forbidden' });
+    for (const [market, read] of [['nam', 'notFound'], ['', 'done'], ['jp', 'done']] as const) {
+      const named = key(market);
+      if (market !== 'jp') await expect(newDocument(ctx, named)).rejects.toMatchObject({ code: 'forbidden' });
+      const { documentId } = await newDocument(market === 'jp' ? ctx : everywhere, named);
+      const reader = { market: 'jp', brand: 'PJ', language: 'ja', enrolled: false } as const;
+      const reads = [
+        readDocument(ctx, documentId), readVersion(ctx, { documentId, number: 1 }), compareVersions(ctx, { documentId, older: 1, newer: 1 }),
+        previewDocument(ctx, { documentId, reader }), newDocument(ctx, { ...key('jp'), copyOf: documentId }),
+      ];
+      expect((await outcomesOf(reads)).map((outcome) => [market, outcome])).toEqual(reads.map(() => [market, read]));
+      const { documents } = await listDocuments(ctx, documentListSchema().parse({ search: named.pageName }));
+      expect([market, documents.length]).toEqual([market, read === 'done' ? 1 : 0]);
+      const { base } = await readDocument(everywhere, documentId);
+      const changes = [saveDraft(ctx, { documentId, base: 'none', document: {} }), publish(ctx, { documentId, base: 'none', startsAt: null, endsAt: null }), undo(ctx, { documentId, versionId: documentId }), withdraw(ctx, { documentId }), discardDraft(ctx, { documentId, base: 'none' })];
+      const refused = { nam: 'notFound', '': 'forbidden', jp: 'conflict' }[market];
+      expect((await outcomesOf(changes)).map((outcome) => [market, outcome])).toEqual(changes.map(() => [market, refused]));
+      expect((await readDocument(everywhere, documentId)).base).toBe(base);
     }
-    const { documentId } = await newDocument(ctx, key('jp'));
-    expect(await readDocument(ctx, documentId)).toMatchObject({ market: 'jp' });
+  });
+
+  test('is nobody to preview anything for', async () => {
+    const { documentId } = await newDocument(await staffOf(), newDocumentSchema().parse({ contentPath: 'page', pageName: 'of-all-markets', market: '', language: 'en' }));
+    const reader = { market: 'nam', brand: 'PC', language: 'en', enrolled: false } as const;
+    await expect(previewDocument(await staffOf('jp'), { documentId, reader })).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('is what shared texts are for too: they take staff of every market', async () => {
+    const [ctx, everywhere] = [await staffOf('jp'), await staffOf()];
+    const template = answerTemplateSchema().parse({ templateName: 'Of all markets', textEn: 'Thank you.', textJa: 'ありがとうございます。', version: '0' });
+    const outcome = outcomeSchema().parse({ titleEn: 'Longer lists', titleJa: '長い一覧', textEn: 'Done.', textJa: '対応しました。', publishedOn: '', version: '0' });
+    const id = crypto.randomUUID();
+    const refused = [saveAnswerTemplate(ctx, null, template), readAnswerTemplate(ctx, id), deleteAnswerTemplate(ctx, id), saveOutcome(ctx, null, outcome), readOutcome(ctx, id), deleteOutcome(ctx, id)];
+    expect(await outcomesOf(refused)).toEqual(refused.map(() => 'forbidden'));
+    await saveAnswerTemplate(everywhere, null, template);
+    await saveOutcome(everywhere, null, outcome);
+    expect([(await listAnswerTemplates(ctx)).map(({ name }) => name), (await listOutcomes(ctx)).map(({ titleEn }) => titleEn)]).toEqual([['Of all markets'], ['Longer lists']]);
+  });
+
+  test('has a part in pictures: those of others take staff of every market to delete, own ones do not', async () => {
+    const [mine, other] = [await staffOf('jp'), await staffOf('jp')];
+    const { imageId } = await addImage(mine, { altEn: 'A ship', altJa: '船', bytes: await smallPicture() });
+    await expect(deleteImage(other, { imageId })).rejects.toMatchObject({ code: 'forbidden' });
+    await deleteImage(mine, { imageId });
+    expect(await db.image.count({ where: { imageId } })).toBe(0);
   });
 });

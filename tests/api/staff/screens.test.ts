@@ -194,7 +194,7 @@ describe('a search', () => {
     ['/staff/partners', partners.loader],
   ])('of %s with a character that the database takes none of is no search', async (path, loader) => {
     const cookie = await staffCookie(await newStaff('administrator'));
-    await expect(loader(requestTo(`${path}?search=a%00b`, { cookie }))).resolves.toMatchObject(path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false });
+    await expect(loader(requestTo(`${path}?q=a%00b`, { cookie }))).resolves.toMatchObject(path === '/staff/certificates' ? { isSearch: false } : { isNarrowed: false });
   });
 
   test('of all agencies says for which markets its reader is, and offers their countries', async () => {

@@ -319,7 +319,7 @@ export const screens: Screen[] = [
   ofCommodore('home/pages/:brand/academy/commodore-marketing-kit', '/home/pages/pc/academy/commodore-marketing-kit'),
   ofLearner('home/pages/:brand/academy/certificates', '/home/pages/pc/academy/certificates'),
   { route: 'certificates/:number', reach: async () => `/certificates/${(await withCertificate()).number}` },
-  asStaff('staff/certificates', async () => '/staff/certificates?search=Lovelace'),
+  asStaff('staff/certificates', async () => '/staff/certificates?q=Lovelace'),
   asStaff('staff/certificates/:number', async () => `/staff/certificates/${(await withCertificate()).number}`),
   ...plain('sandbox/credits'),
   ...plain('verify'),

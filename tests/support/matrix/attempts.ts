@@ -67,6 +67,12 @@ export const attempts: Record<string, Partial<Record<ActionName, (subject: Subje
   'POST home/feedback': { 'feedback.send': () => ({ fields: { feedbackType: 'OneSource-S', commentTxt: 'Tried by the matrix' } }) },
   'POST staff/sales/disputes/:disputeId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
   'POST staff/sales/rates/:requestId': { 'staff.answer-sales': () => ({ fields: { decision: 'declined', answerTxt: 'Tried by the matrix', version: '0' } }) },
+  'POST staff/agencies/:agencyId/change': { 'staff.decide-change': () => ({ fields: { decision: 'approve', requestId: crypto.randomUUID() } }) },
+  'POST staff/agencies/:agencyId/edit': { 'staff.edit-agency': () => ({ fields: { agencyPartnerRewardFlag: 'N', cvpAgency: 'N', taReportAccess: 'Y', version: '1000' } }) },
+  'POST staff/agencies/:agencyId/access': { 'staff.suspend-agency': () => ({ fields: { change: 'reopen' } }) },
+  'POST staff/feedback/:feedbackId': { 'staff.answer-feedback': () => ({ fields: { intent: 'state', feedbackState: 'closed', version: '1000' } }) },
+  'POST staff/certificates/:number': { 'staff.revoke-certificates': () => ({ fields: { revokeReason: 'Tried by the matrix' } }) },
+  'POST staff/content/:documentId/versions': { 'staff.edit-content': () => ({ fields: { intent: 'withdraw' } }) },
   'POST staff/courses/markets': { 'staff.open-markets': () => ({ fields: { market: 'nam', state: 'open', version: '1' } }) },
   'POST staff/jobs': { 'staff.manage-jobs': () => ({ fields: { id: crypto.randomUUID(), name: 'send-mail' } }) },
 
