@@ -133,6 +133,13 @@ export const refusals = {
   fileTooLarge: { status: 413, messageKey: 'refusals:fileTooLarge' },
   fileUnreadable: { status: 400, messageKey: 'refusals:fileUnreadable' },
   fileEmpty: { status: 400, messageKey: 'refusals:fileEmpty' },
+  archiveEmpty: { status: 400, messageKey: 'refusals:archiveEmpty' },
+  tooManyColumns: { status: 400, messageKey: 'refusals:tooManyColumns' },
+  sheetTooLarge: { status: 400, messageKey: 'refusals:sheetTooLarge' },
+  unpackedTooLarge: { status: 413, messageKey: 'refusals:unpackedTooLarge' },
+  readingTooLong: { status: 413, messageKey: 'refusals:readingTooLong' },
+  readingTooMuch: { status: 413, messageKey: 'refusals:readingTooMuch' },
+  readingFailed: { status: 503, messageKey: 'refusals:readingFailed' },
   pictureUnreadable: { status: 400, messageKey: 'refusals:pictureUnreadable' },
   tooManyRows: { status: 400, messageKey: 'refusals:tooManyRows' },
   tooManyImports: { status: 429, messageKey: 'refusals:tooManyImports' },
@@ -164,7 +171,7 @@ export type RefusalParams = Record<string, string | number>;
 /**
  * The error that a verb throws when it refuses to do its work. `field` names the form field at fault, `fields` several of them,
  * `params` fill the message: `locked` and `throttled` need `until`, `deactivated` `owner`,
- * `missingHeader` `header`, `fileTooLarge` `megabytes`, `tooManyRows` and `tooManyChosen` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`.
+ * `missingHeader` `header`, `fileTooLarge` and `unpackedTooLarge` `megabytes`, `readingTooLong` `seconds`, `tooManyRows`, `tooManyColumns` and `tooManyChosen` `limit`, `unknownField` `field`, `pictureTooLarge` `megapixels`, `outageMessage` `endday` and `endtime`.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
-import { Piscina } from 'piscina';
+import { logger } from './logging.server.ts';
+import { readerThread } from './readerThread.server.ts';
 
 /** A row of a file: its number, where the file's first row is 1, and its cells as text. A day is `2026-11-19`. */
 export interface FileRow {
@@ -14,45 +14,37 @@ export interface FileTable {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'shift_jis' | 'windows-1252' | 'xlsx';
 }
 
-/** Why a file is no table that can be used. */
-export type TableProblem = 'unreadable' | 'tooLarge' | 'empty' | 'tooManyRows';
+/** Why there is no table of a file that can be used. `failed` is no fault of the file. */
+export type TableProblem = 'unreadable' | 'empty' | 'emptyArchive' | 'tooManyRows' | 'tooManyColumns' | 'sheetTooLarge' | 'inflatesTooMuch' | 'tooLong' | 'tooMuch' | 'failed';
 
-const maxInflatedBytes = 64 * 1024 * 1024;
-const patienceMs = 30_000;
+/** What a file of a table may be when it is unpacked, how many columns it may have, and for how long it may be read. */
+export const tableLimits = { inflatedBytes: 64 * 1024 * 1024, columns: 100, patienceMs: 30_000 } as const;
 
-const shared = globalThis as typeof globalThis & { gangwayTableThread?: Piscina };
-
-// One file at a time: a thread that runs out of its memory dies alone.
-function thread(): Piscina {
-  shared.gangwayTableThread ??= new Piscina({
-    // By its package import: this code runs from its source and from wherever the bundle puts it.
-    filename: createRequire(import.meta.url).resolve('#app/platform/tableWorker.mjs'),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
-    // A thread takes the process's own flags over, among them a loader that it has no use for.
-    execArgv: [],
-  });
-  return shared.gangwayTableThread;
+interface Work {
+  bytes: Uint8Array;
+  maxRows: number;
+  maxColumns: number;
+  maxInflated: number;
 }
+
+const thread = readerThread<Work, FileTable | { problem: TableProblem }>({
+  name: 'tables',
+  module: '#app/platform/tableWorker.mjs',
+  megabytes: 256,
+  patienceMs: tableLimits.patienceMs,
+});
 
 /**
  * Reads a CSV or XLSX file on a thread of its own: encoding (UTF-8, UTF-16, Shift_JIS, Windows-1252) and delimiter (comma, semicolon, tab)
- * are found from the content, blank rows are left out. A file that inflates to more than 64 MB or takes longer than 30 seconds is a
- * problem, not an error.
+ * are found from the content, blank rows are left out. A party (an agency) waits behind its own files, and behind one of each other's. What the file has too much of
+ * is a problem, not an error; so is a thread that failed.
  */
-export async function readTable(bytes: Uint8Array, { maxRows }: { maxRows: number }): Promise<FileTable | { problem: TableProblem }> {
-  try {
-    return (await thread().run({ bytes, maxRows, maxInflated: maxInflatedBytes }, { signal: AbortSignal.timeout(patienceMs) })) as FileTable;
-  } catch {
-    return { problem: 'tooLarge' };
-  }
+export async function readTable(party: string, bytes: () => Promise<Uint8Array>, { maxRows }: { maxRows: number }): Promise<FileTable | { problem: TableProblem }> {
+  const reading = await thread.read(party, async () => ({ bytes: await bytes(), maxRows, maxColumns: tableLimits.columns, maxInflated: tableLimits.inflatedBytes }));
+  if ('result' in reading) return reading.result;
+  logger.warn({ failure: reading.failure, reason: reading.reason }, 'a table was not read to its end');
+  return { problem: reading.failure };
 }
 
 /** Ends the thread. */
-export async function closeTableReader(): Promise<void> {
-  const open = shared.gangwayTableThread;
-  shared.gangwayTableThread = undefined;
-  await open?.destroy();
-}
+export const closeTableReader = (): Promise<void> => thread.close();

@@ -1,15 +1,17 @@
 import { configure, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
+import { PlaceUnreadable, sheetExtent } from './sheetExtent.mjs';
 import { decoded, delimiterOf, encodingOf } from './tableText.mjs';
 
 configure({ useWebWorkers: false });
 
 const maxParts = 200;
-const maxColumns = 100;
+// What a sheet's cells may reach across, empty ones among them: far more than a table has, and still little in memory.
+const maxCells = 2_000_000;
 const maxCellLength = 1000;
 
-/** A file that cannot be read as a table, or is too large for one: an answer, for an error's fields do not pass between threads. */
+/** A file that is no table, or has more than a table may: an answer, for an error's fields do not pass between threads. */
 class Unreadable extends Error {
   constructor(problem) {
     super(problem);
@@ -19,13 +21,13 @@ class Unreadable extends Error {
 
 /**
  * Reads the first rows of a CSV or XLSX file, by its content and not by its name.
- * @param {{ bytes: Uint8Array, maxRows: number, maxInflated: number }} file
+ * @param {{ bytes: Uint8Array, maxRows: number, maxColumns: number, maxInflated: number }} file
  */
-export default async function work({ bytes, maxRows, maxInflated }) {
+export default async function work({ bytes, maxRows, maxColumns, maxInflated }) {
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
     const { rows, encoding } = isZip ? await sheetRows(bytes, maxInflated) : textRows(bytes, maxRows);
-    return { ...tableOf(rows, maxRows), encoding };
+    return { ...tableOf(rows, { maxRows, maxColumns }), encoding };
   } catch (error) {
     return { problem: error instanceof Unreadable ? error.problem : 'unreadable' };
   }
@@ -47,32 +49,46 @@ async function sheetRows(bytes, maxInflated) {
   return { rows: await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), encoding: 'xlsx' };
 }
 
-// What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else reads it.
+// What an archive says of its sizes may be a lie: it is inflated and counted, in little memory, before anybody else reads it. So is what its sheets reach across.
 async function assertModest(bytes, maxInflated) {
   const zip = new ZipReader(new Uint8ArrayReader(bytes));
   let left = maxInflated;
   let parts = 0;
   for await (const entry of zip.getEntriesGenerator()) {
     parts += 1;
-    if (parts > maxParts || entry.encrypted || entry.uncompressedSize > left) throw new Unreadable('tooLarge');
+    if (entry.encrypted) throw new Unreadable('unreadable');
+    if (parts > maxParts || entry.uncompressedSize > left) throw new Unreadable('inflatesTooMuch');
     if (entry.directory) continue;
+    const extent = sheetExtent();
     const count = new WritableStream({
       write(part) {
         left -= part.byteLength;
-        if (left < 0) throw new Unreadable('tooLarge');
+        if (left < 0) throw new Unreadable('inflatesTooMuch');
+        follow(extent, part);
       },
     });
     await entry.getData(count, { checkSignature: false });
+    follow(extent);
   }
   await zip.close();
+  if (parts === 0) throw new Unreadable('emptyArchive');
 }
 
-function tableOf(rows, maxRows) {
+function follow(extent, part) {
+  try {
+    extent.follow(part);
+  } catch (error) {
+    throw error instanceof PlaceUnreadable ? new Unreadable('unreadable') : error;
+  }
+  if (extent.cells > maxCells) throw new Unreadable('sheetTooLarge');
+}
+
+function tableOf(rows, { maxRows, maxColumns }) {
+  if (rows.some(({ length }) => length > maxColumns)) throw new Unreadable('tooManyColumns');
   const all = rows.map((row, place) => ({ number: place + 1, cells: row.map(textOf) }));
   const [header, ...body] = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (!header || body.length === 0) throw new Unreadable('empty');
   if (body.length > maxRows) throw new Unreadable('tooManyRows');
-  if (all.some(({ cells }) => cells.length > maxColumns)) throw new Unreadable('tooLarge');
   return { header: header.cells, rows: body };
 }
 

@@ -121,6 +121,13 @@ export const refusalTexts: Row[] = [
   ['fileTooLarge', 413, 'The file is too large. It may have at most 10 MB.', 'ファイルが大きすぎます。10 MBまでのファイルをお選びください。'],
   ['fileUnreadable', 400, 'This file cannot be read. Please save it as CSV or as an Excel workbook (XLSX) without a password, and try again.', 'このファイルは読み取れません。CSV、またはパスワードのないExcelブック（XLSX）として保存し直してから、もう一度お試しください。'],
   ['fileEmpty', 400, 'The file has no rows below the names of its columns.', '列名の下に行がありません。'],
+  ['archiveEmpty', 400, 'This file is an empty ZIP archive. Please choose the workbook or the CSV file itself.', 'このファイルは空のZIPファイルです。ExcelブックまたはCSVファイルを選択してください。'],
+  ['tooManyColumns', 400, 'The file has too many columns. It may have at most 5000.', '列が多すぎます。5000列までにしてください。'],
+  ['sheetTooLarge', 400, 'A sheet of this workbook has cells far away from its table. Please delete the rows and columns around the table, or save the table as CSV, and try again.', '表から大きく離れたセルがあるシートが含まれています。表の周りの行と列を削除するか、表をCSVとして保存し直してから、もう一度お試しください。'],
+  ['unpackedTooLarge', 413, 'This workbook is too large once it is unpacked. It may have at most 10 MB. Please leave out pictures and other sheets, or save the table as CSV.', 'このブックは展開後のサイズが大きすぎます。10 MBまでにしてください。画像やほかのシートを削除するか、表をCSVとして保存し直してください。'],
+  ['readingTooLong', 413, 'Reading this file took longer than 30 seconds, so it was stopped. Please split the file or save it as CSV, and try again.', 'ファイルの読み取りに30秒以上かかったため、中止しました。ファイルを分けるか、CSVとして保存し直してから、もう一度お試しください。'],
+  ['readingTooMuch', 413, 'Reading this file took more memory than a file may take, so it was stopped. Please split the file or save it as CSV, and try again.', 'ファイルの読み取りに必要なメモリが上限を超えたため、中止しました。ファイルを分けるか、CSVとして保存し直してから、もう一度お試しください。'],
+  ['readingFailed', 503, 'The file could not be read because of a problem on our side. Please try again.', 'システムの問題により、ファイルを読み取れませんでした。もう一度お試しください。'],
   ['pictureUnreadable', 400, 'This picture cannot be read. Please choose a PNG, JPEG or WebP picture.', 'この画像は読み取れません。PNG、JPEG、WebPのいずれかの画像を選択してください。'],
   ['tooManyRows', 400, 'The file has too many rows. It may have at most 5000: please split it.', '行が多すぎます。5000行までですので、ファイルを分けてください。'],
   ['tooManyImports', 429, 'Your agency has uploaded many files today. Please try again tomorrow.', '本日はすでに多くのファイルがアップロードされています。明日もう一度お試しください。'],
@@ -148,4 +155,4 @@ export const refusalTexts: Row[] = [
 ];
 
 /** What fills the placeholders of the texts. */
-export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', megapixels: '50', limit: '5000', curricula: 'PC, CU' };
+export const refusalParams = { endday: 'May 1', endtime: '6 AM', owner: 'JO RAY', until: '10:30', header: 'X-Client-Id', field: 'shoeSize', permission: 'Booking access', megabytes: '10', megapixels: '50', limit: '5000', seconds: '30', curricula: 'PC, CU' };

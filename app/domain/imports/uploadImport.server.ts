@@ -4,9 +4,9 @@ import { fileName } from '#app/domain/files/fileName.ts';
 import { openFile } from '#app/domain/files/openFile.server.ts';
 import { storeFile } from '#app/domain/files/storeFile.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { Refusal } from '#app/domain/refusals.ts';
+import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
-import { readTable, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
+import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
 import { checkRows } from './checkRows.server.ts';
 import { matchColumns, textsOf, type ColumnChoice } from './columns.ts';
 import { importLimits } from './importLimits.ts';
@@ -20,15 +20,33 @@ export interface ImportFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-const problems = { unreadable: 'fileUnreadable', tooLarge: 'fileTooLarge', empty: 'fileEmpty', tooManyRows: 'tooManyRows' } as const satisfies Record<TableProblem, string>;
-const params = { limit: importLimits.rows, megabytes: importLimits.bytes / 1024 / 1024 };
+const problems = {
+  unreadable: 'fileUnreadable',
+  empty: 'fileEmpty',
+  emptyArchive: 'archiveEmpty',
+  tooManyRows: 'tooManyRows',
+  tooManyColumns: 'tooManyColumns',
+  sheetTooLarge: 'sheetTooLarge',
+  inflatesTooMuch: 'unpackedTooLarge',
+  tooLong: 'readingTooLong',
+  tooMuch: 'readingTooMuch',
+  failed: 'readingFailed',
+} as const satisfies Record<TableProblem, RefusalCode>;
+const megabyte = 1024 * 1024;
+/** What the words of each refusal need. */
+const params: Partial<Record<TableProblem, RefusalParams>> = {
+  tooManyRows: { limit: importLimits.rows },
+  tooManyColumns: { limit: tableLimits.columns },
+  inflatesTooMuch: { megabytes: tableLimits.inflatedBytes / megabyte },
+  tooLong: { seconds: tableLimits.patienceMs / 1000 },
+};
 const dayMs = 24 * 3600_000;
 
 /**
  * Stores a file with people, reads it, matches its columns by their names and checks every row; nobody is added yet. Throws, all at the
- * field `file`: `fileTooLarge` beyond 10 MB or for what inflates to too much, `fileUnreadable` for what is no CSV or XLSX file, `fileEmpty`,
- * `tooManyRows` beyond 5,000, and `tooManyImports` after 30 files within a day, for each says which addresses are taken. Throws `forbidden`
- * for a caller who may add nobody.
+ * field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file, `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000,
+ * `tooManyColumns`, what the reader says of files that are more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which
+ * addresses are taken. Throws `forbidden` for a caller who may add nobody.
  */
 export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
   assertCan(ctx, 'agency.import-users');
@@ -63,8 +81,8 @@ async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {
 }
 
 async function readStored(ctx: AgentContext, fileId: string): Promise<FileTable> {
-  const { content } = await openFile(ctx, { fileId, purpose: 'import' });
-  const table = await readTable(await buffer(content), { maxRows: importLimits.rows });
-  if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params });
+  const bytes = async () => buffer((await openFile(ctx, { fileId, purpose: 'import' })).content);
+  const table = await readTable(ctx.agency.agencyId, bytes, { maxRows: importLimits.rows });
+  if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
   return table;
 }

@@ -6,7 +6,7 @@ import work from '#app/platform/tableWorker.mjs';
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-const limits = { maxRows: 5, maxInflated: 100_000 };
+const limits = { maxRows: 5, maxColumns: 100, maxInflated: 100_000 };
 
 test.each([
   ['plain letters', utf8('Ada,Lee'), 'utf-8'],
@@ -47,7 +47,8 @@ describe('the table of a text', () => {
     ['a row too many', `a\n${'x\n'.repeat(6)}`, 'tooManyRows'],
     ['blank lines without end', `a\nx\n${'\n'.repeat(500)}y\n`, 'tooManyRows'],
     ['a NUL', 'a\0b\nc', 'unreadable'],
-    ['columns without end', `${'a,'.repeat(200)}\nx`, 'tooLarge'],
+    ['columns without end', `${'a,'.repeat(200)}\nx`, 'tooManyColumns'],
+    ['one line without end', ','.repeat(3_000_000), 'tooManyColumns'],
     ['a quotation that never ends', `a,b\n"${'x'.repeat(50)}`, 'unreadable'],
   ])('%s', async (_, text, problem) => expect(((await read(text)) as { problem?: string }).problem).toBe(problem));
 });
@@ -56,13 +57,14 @@ describe('a workbook', () => {
   test('that inflates to more than it may is refused, although it says that it is small', async () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000_000), 10);
     expect(bomb.length).toBeLessThan(20_000);
-    expect(await work({ bytes: bomb, ...limits })).toEqual({ problem: expect.stringMatching(/tooLarge|unreadable/) });
+    expect(await work({ bytes: bomb, ...limits })).toEqual({ problem: expect.stringMatching(/inflatesTooMuch|unreadable/) });
     const honest = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(10_000_000), 10_000_000);
-    expect(await work({ bytes: honest, ...limits })).toEqual({ problem: 'tooLarge' });
+    expect(await work({ bytes: honest, ...limits })).toEqual({ problem: 'inflatesTooMuch' });
   });
 
   test('that is none is refused', async () => {
     expect(await work({ bytes: zipOf('note.txt', Buffer.from('hello'), 5), ...limits })).toEqual({ problem: 'unreadable' });
+    expect(await work({ bytes: Uint8Array.from(Buffer.from('PK\u0005\u0006'.padEnd(22, '\0'), 'latin1')), ...limits })).toEqual({ problem: 'emptyArchive' });
   });
 });
 
