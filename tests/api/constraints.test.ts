@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anonymousColumns } from '#app/domain/agentAccess/anonymous.ts';
+import { anonymousColumns, impersonalAuditFields } from '#app/domain/agentAccess/anonymous.ts';
 import { grantProduct } from '#server/commands/parts/roles.mjs';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { createDatabase, runAt } from '#tests/support/database.ts';
@@ -99,17 +99,66 @@ describe("the product's role (D17)", () => {
     await old.drop();
   });
 
+  const anonymise = (agentUniqueId: string) => runAt(url, 'SELECT anonymise_audit($1::uuid)', [agentUniqueId]);
+  const day = 24 * 3600_000;
+  // What the role may do by itself: say in the trail that somebody was deleted, and write their row. The time of a row is the database's own.
+  const deletedByHand = async (daysAgo: number) => {
+    const { agentUniqueId } = await buildAgent(db, agency);
+    const at = new Date(Date.now() - daysAgo * day);
+    const row = { at, recordedAt: at, actorKind: 'agent', actorId: agency.owner.agentUniqueId, subjectKind: 'agent', subjectId: agentUniqueId };
+    await db.audit.create({ data: { ...row, action: 'agent.contact-changed', before: { city: 'MIAMI', language: 'en' }, address: '192.0.2.7' } });
+    await db.audit.create({ data: { ...row, action: 'agent.deleted' } });
+    await db.agent.update({ where: { agentUniqueId }, data: { deletedAt: at, emailAddress: anonymousColumns.emailAddress } });
+    return agentUniqueId;
+  };
+  const recordedThen = (agentUniqueId: string) => runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [agentUniqueId]);
+  const trailOf = (subjectId: string) => db.audit.findMany({ where: { subjectId }, orderBy: { id: 'asc' } });
+
   test('cannot strike out what is said of somebody who is not anonymous', async () => {
-    const statement = 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])';
-    await expect(runAt(url, statement, [agency.owner.agentUniqueId])).rejects.toThrow('the user is not anonymous');
+    await expect(anonymise(agency.owner.agentUniqueId)).rejects.toThrow('the user is not anonymous');
   });
 
-  test('nor of somebody whom it made anonymous itself', async () => {
-    const { agentUniqueId } = await buildAgent(db, agency);
-    const at = new Date(0);
-    await db.audit.create({ data: { at, recordedAt: at, actorKind: 'system', action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId } });
-    await db.agent.update({ where: { agentUniqueId }, data: { deletedAt: at, emailAddress: anonymousColumns.emailAddress } });
-    await expect(runAt(url, 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])', [agentUniqueId])).rejects.toThrow('the user was not deleted 90 days ago');
+  test.each<[string, (agentUniqueId: string) => Promise<unknown>, string]>([
+    ['whom it made anonymous itself', () => Promise.resolve(), 'the user was not deleted 90 days ago'],
+    [
+      'whose deletion it had recorded long before, and who went on working',
+      async (agentUniqueId) => {
+        await recordedThen(agentUniqueId);
+        await db.audit.create({ data: { at: new Date(), actorKind: 'agent', actorId: agentUniqueId, action: 'session.started', subjectKind: 'session', subjectId: agentUniqueId } });
+      },
+      'the user has acted since they were deleted',
+    ],
+    [
+      'whose deletion it had recorded long before, and who was deleted today',
+      async (agentUniqueId) => {
+        await recordedThen(agentUniqueId);
+        await db.audit.create({ data: { at: new Date(0), actorKind: 'agent', actorId: agency.owner.agentUniqueId, action: 'agent.deleted', subjectKind: 'agent', subjectId: agentUniqueId } });
+      },
+      'the user was not deleted 90 days ago',
+    ],
+  ])('nor of somebody %s', async (_, prepare, message) => {
+    const agentUniqueId = await deletedByHand(200);
+    await prepare(agentUniqueId);
+    const before = await trailOf(agentUniqueId);
+    await expect(anonymise(agentUniqueId)).rejects.toThrow(message);
+    expect(await trailOf(agentUniqueId)).toEqual(before);
+  });
+
+  test('does not choose what is struck out, and leaves a row that says so', async () => {
+    const agentUniqueId = await deletedByHand(90);
+    await recordedThen(agentUniqueId);
+    await expect(runAt(url, 'SELECT anonymise_audit($1::uuid, ARRAY[]::text[])', [agentUniqueId])).rejects.toMatchObject({ code: '42883' });
+    await anonymise(agentUniqueId);
+    expect(await trailOf(agentUniqueId)).toMatchObject([
+      { action: 'agent.contact-changed', before: { city: null, language: 'en' }, actorId: agency.owner.agentUniqueId, address: '192.0.2.7' },
+      { action: 'agent.deleted' },
+      { action: 'agent.anonymised', actorKind: 'system', agencyId: agency.agencyId },
+    ]);
+  });
+
+  test('has no other function with the owner’s rights, and that one goes by the list of the code', async () => {
+    expect(await runAt(ownerUrl, "SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace")).toEqual([{ proname: 'anonymise_audit' }]);
+    expect(await runAt(url, 'SELECT impersonal_audit_fields() AS fields')).toEqual([{ fields: [...impersonalAuditFields] }]);
   });
 });
 

@@ -1,5 +1,4 @@
-import { anonymousColumns, daysBeforeAnonymous, impersonalAuditFields } from './anonymous.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { anonymousColumns, daysBeforeAnonymous } from './anonymous.ts';
 import { database, Prisma, type Transaction } from '#app/platform/database.server.ts';
 
 const day = 24 * 3600_000;
@@ -26,7 +25,7 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   if (locked.length === 0) return 0;
   const agent = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId } });
   if (agent.emailAddress === anonymousColumns.emailAddress) return 0;
-  const { emailAddress, agencyId, deletedAt } = agent;
+  const { emailAddress, deletedAt } = agent;
   await tx.agent.update({ where: { agentUniqueId }, data: anonymousColumns });
   await tx.session.updateMany({ where: { agentUniqueId }, data: { address: '', userAgent: '' } });
   await tx.emailLink.deleteMany({ where: { agentUniqueId } });
@@ -40,7 +39,6 @@ async function anonymise(tx: Transaction, agentUniqueId: string, now: Date): Pro
   // The address became free with the deletion: later mails belong to another user.
   await tx.outbox.deleteMany({ where: { recipient: emailAddress.toLowerCase(), createdAt: { lte: deletedAt ?? now } } });
   await anonymiseAudit(tx, agentUniqueId);
-  await recordAudit(tx, { now, address: '', system: true }, { action: 'agent.anonymised', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
   return 1;
 }
 
@@ -72,7 +70,7 @@ async function anonymiseSales(tx: Transaction, agentUniqueId: string): Promise<v
   await tx.salesGoal.deleteMany({ where: { agentUniqueId } });
 }
 
-// The product's role may not change audit rows: a database function does it, for a user whose own row is anonymous already.
+// The product's role may not change audit rows: a database function does it, for a user whose deletion the trail itself bears out, and records that it did.
 async function anonymiseAudit(tx: Transaction, agentUniqueId: string): Promise<void> {
-  await tx.$executeRaw`SELECT anonymise_audit(${agentUniqueId}::uuid, ${[...impersonalAuditFields]}::text[])`;
+  await tx.$executeRaw`SELECT anonymise_audit(${agentUniqueId}::uuid)`;
 }

@@ -31,7 +31,10 @@ export const anonymousColumns = {
   abtanumber: '',
 } as const;
 
-/** The fields of audit rows about a deleted user that stay, because they do not identify the person. All others are emptied. */
+/**
+ * The fields of audit rows about a deleted user that stay, because they do not identify the person. All others are emptied, by the database's function
+ * `anonymise_audit`, which has the list from `impersonal_audit_fields`: another field takes a migration too.
+ */
 export const impersonalAuditFields = [
   'activationFlag', 'agentType', 'emailValidFlag', 'homeBasedAgentFlag', 'genericAgent', 'ccbookingDocsFlag', 'secondFactorFlag', 'language', 'theme', 'displayCompany', 'registeredCompany', 'permissions', 'permissionEnds',
   'oneSource', 'polarOnline', 'enrollmentSrc', 'certified', 'termsVersion', 'reason', 'sessions', 'academyLevel', 'academyStatus', 'feedbackState',
