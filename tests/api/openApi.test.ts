@@ -77,6 +77,12 @@ test('adding an agent shows the fields of the form', () => {
   expect(additionalProperties).toBe(false);
   expect(required).toEqual(expect.arrayContaining(['userId', 'password', 'firstName', 'emailAddress', 'agentType']));
   expect(Object.keys(properties)).toContain('certification');
+  expect(required).not.toContain('certification');
+  expect(required).not.toContain('permissions');
+  // A list of keys, or the two strings of spec §3.
+  const forms = JSON.stringify(properties.permissions);
+  expect(forms).toContain('"array"');
+  expect(forms).toMatch(/"oneSource".*"polarOnline"/);
 });
 
 interface SchemaNode {

@@ -1,6 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
-import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { AddAgentInput } from '#app/domain/agents/forms.ts';
 import { addedEntry, firstFlag, newAgentColumns, type NewPerson } from '#app/domain/agents/newPerson.server.ts';
 import { withNewIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
@@ -9,6 +8,7 @@ import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { giveGrants } from '#app/domain/permissions/grants.server.ts';
 import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
 import { requirePlace } from '#app/domain/markets/places.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { queueValidationMail } from '#app/domain/accounts/emailLinks.server.ts';
@@ -27,7 +27,7 @@ export interface AddedAgent {
 
 /**
  * Adds an agent to the caller's agency and sends the validation mail (spec §4 Agent add, D5). `input` is the output of
- * `addAgentSchema`. Throws `forbidden` where the caller may not give this role, `permissionNotHeld` for a permission that a manager
+ * `addAgentSchema`; without `permissions` the user starts with those of the role (`startingGrants`). Throws `forbidden` where the caller may not give this role, `permissionNotHeld` for a permission that a manager
  * would give but does not hold, `malformedRequest` at an unknown country or state, and `7009` or `7008` for a user ID or an address
  * of another account that is not deleted (`7009` where both are taken).
  */
@@ -44,10 +44,11 @@ export async function addAgent(ctx: AgentContext, input: AddAgentInput): Promise
   }
 }
 
-// In the uk permissions are not set by user (spec §6): each role has fixed ones.
-async function permissionsToGive(ctx: AgentContext, input: AddAgentInput): Promise<string[]> {
-  const keys = offeredKeys(await permissionCatalogue(ctx.db), ctx.market === 'uk' ? defaultGrants[input.agentType] : input.permissions);
-  if (ctx.market !== 'uk') assertMayGive(ctx, keys);
+async function permissionsToGive(ctx: AgentContext, { agentType, permissions }: AddAgentInput): Promise<string[]> {
+  const catalogue = await permissionCatalogue(ctx.db);
+  if (permissions === undefined || ctx.market === 'uk') return startingGrants(ctx, agentType, catalogue);
+  const keys = offeredKeys(catalogue, permissions);
+  assertMayGive(ctx, keys);
   return keys;
 }
 

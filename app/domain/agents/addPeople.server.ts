@@ -1,15 +1,13 @@
 import { eightDigits } from '#app/domain/accounts/identifiers.server.ts';
 import { queueLinkMails } from '#app/domain/accounts/emailLinks.server.ts';
-import type { AgentType } from '#app/domain/accounts/codes.ts';
 import type { ImportedPerson } from '#app/domain/agents/forms.ts';
 import { addedEntry, newAgentColumns, type NewPerson } from '#app/domain/agents/newPerson.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { can } from '#app/domain/permissions/can.ts';
-import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { giveFirstGrants } from '#app/domain/permissions/grants.server.ts';
 import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
-import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
+import type { Permission } from '#app/domain/permissions/permissions.ts';
+import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
 import { recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 
@@ -52,12 +50,6 @@ export async function addPeople(tx: Transaction, ctx: AgentContext, people: read
 }
 
 function newPerson(ctx: AgentContext, input: ImportedPerson, { catalogue, passwordHash }: Preparation): NewPerson {
-  const permissions = permissionsOf(ctx, input.agentType, catalogue);
+  const permissions = startingGrants(ctx, input.agentType, catalogue);
   return { input, ids: { agentId: eightDigits(), polarAgentId: eightDigits() }, permissions, passwordHash, passwordDue: true };
-}
-
-// In the uk permissions are not set by user (spec §6): each role has fixed ones, whoever adds.
-function permissionsOf(ctx: AgentContext, agentType: AgentType, catalogue: readonly Permission[]): string[] {
-  const keys = offeredKeys(catalogue, defaultGrants[agentType]);
-  return ctx.market === 'uk' ? keys : keys.filter((key) => can(ctx, 'permission.give', { key }));
 }

@@ -96,15 +96,17 @@ function workFields(market: Market) {
   };
 }
 
-/** Adding an agent (spec §5, POST /osmf/v1.0/agents/add). */
+/** Adding an agent (spec §5, POST /osmf/v1.0/agents/add). Without `permissions`, the user starts with those of the role; an empty list is none. */
 export function addAgentSchema({ market, today, countriesWithStates }: FormRules) {
+  const { permissions, ...work } = workFields(market);
   return form({
     userId: UserId(),
     password: Password(),
     confirmPwd: ConfirmPassword(),
     ...personFields(),
     ...contactFields(market),
-    ...workFields(market),
+    ...work,
+    permissions: permissions.unwrap().optional(),
     certification: Certification(),
   })
     .superRefine(requireSamePasswords(), alwaysRun)

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { activationFlags, roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
-import { givenAtFirst } from '#app/routes/agents/WorkFields.tsx';
 import { Fold } from '#app/ui/Fold.tsx';
 import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { initialText, textsOf, type FormField } from '#app/ui/form/field.ts';
@@ -60,7 +59,7 @@ function UserPermissions({ fields, user, chosenRole }: { fields: Fields; user: E
   const { permissions, market, stored } = user;
   if (!permissions) return null;
   const isNewRole = chosenRole !== null && chosenRole !== stored.agentType;
-  const granted = isNewRole ? givenAtFirst(chosenRole, permissions.items) : textsOf(fields.permissions);
+  const granted = isNewRole ? permissions.startsWith[chosenRole] : textsOf(fields.permissions);
   const ends = { days: endsFrom(textsOf(fields.ends)), today: permissions.today };
   return (
     <FieldGroup legend={t('agents:permissions.legend')}>

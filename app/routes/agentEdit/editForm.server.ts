@@ -11,7 +11,7 @@ import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { textsOfEnds, today, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { readEnds } from '#app/domain/permissions/readEnds.server.ts';
 import { formOptions } from '#app/routes/agents/formOptions.server.ts';
-import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { permissionItems, startingByRole } from '#app/routes/permissions/permissionItems.server.ts';
 import { offeredTemplates } from '#app/routes/permissions/permissionsForm.server.ts';
 
 /** The user whom a form edits, what of them the reader may change, and the last days of their permissions. */
@@ -57,7 +57,7 @@ export async function editForm(ctx: AgentContext, request: Request, agentUniqueI
     isSelf: agentUniqueId === ctx.actor.agentUniqueId,
     emailAddress: agent.emailAddress.toLowerCase(),
     roles: rolePickLists[ctx.actor.agentType],
-    permissions: parts.permissions ? { ...(await permissionItems(ctx, agent.grants)), today: today(ctx.now, ctx.market), templates: await offeredTemplates(ctx) } : null,
+    permissions: parts.permissions ? { ...(await permissionItems(ctx, agent.grants)), startsWith: await startingByRole(ctx), today: today(ctx.now, ctx.market), templates: await offeredTemplates(ctx) } : null,
     options: await formOptions(ctx, request, agent.country),
   };
 }

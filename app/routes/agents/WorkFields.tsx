@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles as roleTable, type AgentType } from '#app/domain/accounts/codes.ts';
-import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Fold } from '#app/ui/Fold.tsx';
 import type { FormField } from '#app/ui/form/field.ts';
@@ -9,6 +8,7 @@ import type { PermissionTemplate } from '#app/domain/permissions/templates.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { tickedForField } from './tickedFor.ts';
 import { PermissionFields, type PermissionItem } from '#app/routes/permissions/PermissionFields.tsx';
 
 export type WorkFieldName = 'agentType' | 'cliaagentId' | 'abtanumber';
@@ -19,15 +19,17 @@ interface WorkFieldsProps {
   roles: readonly AgentType[];
   /** Empty where permissions are not set by user (uk). */
   permissions: readonly PermissionItem[];
+  /** The permissions that each role starts with. */
+  startsWith: Record<AgentType, string[]>;
   templates: readonly PermissionTemplate[];
 }
 
 /** A new user's role with the permissions that go with it, and the numbers that the market asks for. */
-export function WorkFields({ fields, market, roles, permissions, templates }: WorkFieldsProps) {
+export function WorkFields({ fields, market, roles, permissions, startsWith, templates }: WorkFieldsProps) {
   const { t } = useTranslation(['agents', 'fields', 'codes']);
   const [chosenRole, chooseRole] = useState<AgentType | null>(null);
   const role = chosenRole ?? roles.find((each) => each === fields.agentType.initialValue) ?? 'A';
-  const granted = chosenRole ? givenAtFirst(chosenRole, permissions) : ticked(fields.permissions);
+  const granted = chosenRole ? startsWith[chosenRole] : ticked(fields.permissions);
   const roleLabel = (type: AgentType) => t(roleTable[type].labelKey);
   return (
     <>
@@ -48,10 +50,12 @@ export function WorkFields({ fields, market, roles, permissions, templates }: Wo
       {permissions.length > 0 ? (
         <FieldGroup legend={t('permissions.legend')} help={t('permissions.defaultsHelp')}>
           <div>
+            {/* Says for which role the boxes were ticked: without JavaScript another one brings its own. */}
+            <input type="hidden" name={tickedForField} value={role} />
             <p className="field-help" role="status">
               {chosenRole ? t('permissions.defaultsChanged', { role: roleLabel(chosenRole) }) : null}
             </p>
-            <Fold summary={t('permissions.template', { role: roleLabel(role) })} fields={['permissions']} open={!isSame(granted, givenAtFirst(role, permissions))}>
+            <Fold summary={t('permissions.template', { role: roleLabel(role) })} fields={['permissions']} open={!isSame(granted, startsWith[role])}>
               <PermissionFields key={chosenRole} field={fields.permissions} permissions={permissions} granted={granted} market={market} templates={templates} />
             </Fold>
           </div>
@@ -59,11 +63,6 @@ export function WorkFields({ fields, market, roles, permissions, templates }: Wo
       ) : null}
     </>
   );
-}
-
-/** The permissions that a role starts with, of those that the reader may give. */
-export function givenAtFirst(role: AgentType, permissions: readonly PermissionItem[]): string[] {
-  return permissions.filter(({ key, mayGive }) => mayGive && defaultGrants[role].includes(key)).map(({ key }) => key);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { addAgent } from '#app/domain/agents/addAgent.server.ts';
-import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes, rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
 import { addAgentSchema } from '#app/domain/agents/forms.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
@@ -24,10 +24,11 @@ import { NewSignInFields } from '#app/routes/credentials/NewSignInFields.tsx';
 import { agencyAddress } from './agencyAddress.server.ts';
 import { ContactFields, contactFieldNames } from './ContactFields.tsx';
 import { formOptions, formRules, replyWithStates } from './formOptions.server.ts';
-import { permissionItems } from '#app/routes/permissions/permissionItems.server.ts';
+import { permissionItems, startingByRole } from '#app/routes/permissions/permissionItems.server.ts';
 import { offeredTemplates, readPermissionsForm, templateReply } from '#app/routes/permissions/permissionsForm.server.ts';
 import { PersonFields, personFieldNames } from './PersonFields.tsx';
-import { givenAtFirst, WorkFields } from './WorkFields.tsx';
+import { tickedForField } from './tickedFor.ts';
+import { WorkFields } from './WorkFields.tsx';
 
 const fieldNames = [
   'userId', 'password', 'confirmPwd', ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'cliaagentId', 'abtanumber', 'permissions', 'certification',
@@ -49,6 +50,7 @@ export const loader = agentLoader(
     roles: rolePickLists[ctx.actor.agentType],
     options: await formOptions(ctx, request),
     permissions: ctx.market === 'uk' ? [] : (await permissionItems(ctx)).items,
+    startsWith: await startingByRole(ctx),
     templates: await offeredTemplates(ctx),
   }),
   { can: 'user.add' },
@@ -59,11 +61,12 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request }) => {
     const { form, templateId } = await readPermissionsForm(request);
+    await tickForRole(ctx, form);
     const submission = parseWithZod(form, { schema: addAgentSchema(await formRules(ctx)) });
     if (templateId !== null) return replyWithStates(ctx, submission, await templateReply(ctx, submission, templateId, secrets));
     if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission, secrets));
     try {
-      const { agentUniqueId } = await addAgent(ctx, submission.value);
+      const { agentUniqueId } = await addAgent(ctx, { ...submission.value, permissions: submission.value.permissions ?? [] });
       return redirectWithToast(paths.agencyOverview(), addedToast(ctx, agentUniqueId, submission.value));
     } catch (error) {
       return replyWithStates(ctx, submission, refusedForm(ctx, submission, error, secrets));
@@ -71,6 +74,17 @@ export const action = agentAction(
   },
   { can: 'user.add', about: ['user.add', 'permission.give'] },
 );
+
+// Without JavaScript another role leaves the boxes of the first ticked: it brings its own, unless somebody ticked others.
+async function tickForRole(ctx: AgentContext, form: FormData): Promise<void> {
+  const [was, is] = [form.get(tickedForField), form.get('agentType')].map((value) => agentTypes.find((role) => role === value));
+  form.delete(tickedForField);
+  if (!was || !is || was === is || ctx.market === 'uk') return;
+  const startsWith = await startingByRole(ctx);
+  if (form.getAll('permissions').toSorted().join() !== startsWith[was].toSorted().join()) return;
+  form.delete('permissions');
+  for (const key of startsWith[is]) form.append('permissions', key);
+}
 
 // Names the new user and leads to them, where the caller may open their page.
 function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName: string; lastName: string }) {
@@ -81,10 +95,10 @@ function addedToast(ctx: AgentContext, agentUniqueId: string, user: { firstName:
 export default function AddAgent() {
   // Refusals too: the schema names one where the certification is missing.
   const { t } = useTranslation(['agents', 'fields', 'refusals']);
-  const { market, address, agencyName, roles, options, permissions, templates } = useLoaderData<typeof loader>();
+  const { market, address, agencyName, roles, options, permissions, startsWith, templates } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { form, fields } = useServerForm(fieldNames, lastResult, {
-    defaultValue: { ...address.fields, agentType: firstRole, permissions: givenAtFirst(firstRole, permissions) },
+    defaultValue: { ...address.fields, agentType: firstRole, permissions: permissions.length > 0 ? startsWith[firstRole] : [] },
   });
   const sent = lastResult?.initialValue ?? address.fields;
   const isElsewhere = Object.entries(address.fields).some(([name, value]) => ((sent as Record<string, unknown>)[name] ?? '') !== value);
@@ -106,7 +120,7 @@ export default function AddAgent() {
             required
           />
         </ContactFields>
-        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} templates={templates} />
+        <WorkFields fields={fields} market={market} roles={roles} permissions={permissions} startsWith={startsWith} templates={templates} />
         <FieldGroup legend={t('certification.legend')}>
           <CheckboxField field={fields.certification} label={t('certification.label', { agency: agencyName })} required />
         </FieldGroup>

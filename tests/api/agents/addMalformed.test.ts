@@ -46,7 +46,8 @@ describe('a field', () => {
     ['country', 'XX', 'invalidOption'],
     ['abtanumber', 'K1234', 'unknownField'],
     ['houseName', 'The Mill', 'unknownField'],
-    ['certification', undefined, 'certificationRequired'],
+    ['certification', null, 'certificationRequired'],
+    ['certification', '', 'certificationRequired'],
     ['certification', false, 'certificationRequired'],
   ])('%s %j is refused as %s', async (field, value, code) => {
     const answer = await add({ [field]: value });
