@@ -23,6 +23,7 @@ export const paths = {
 
   home: () => '/home',
   brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
+  selectBrand: (brand: string, query: { target: string }) => withQuery(`/home/brand/${brandSegment(brand)}`, query),
   myAccount: () => '/home/my-account',
   ownPassword: () => '/home/my-account/password',
   ownEmail: () => '/home/my-account/email',

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequestContext } from '#app/requestContext.ts';
 import { readRootData } from '#app/routes/requests/handlers.server.ts';
 import styles from '#app/styles/app.css?url';
+import { documentBrand } from '#app/ui/documentBrand.ts';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorScreen } from '#app/ui/ErrorScreen.tsx';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
@@ -52,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The system's, where even the document's own data failed.
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   return (
-    <html lang={i18n.language} data-brand={useBrand()} data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={i18n.language} data-brand={documentBrand(useMatches())} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -115,10 +116,4 @@ function useLocaleOfData(): void {
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [i18n, locale]);
-}
-
-/** The brand that the deepest matching route names in its loader's data, such as the portal's layout. */
-function useBrand(): string | undefined {
-  const brands = useMatches().map(({ data: found }) => (found as { brand?: unknown } | undefined)?.brand);
-  return brands.findLast((brand): brand is string => typeof brand === 'string');
 }

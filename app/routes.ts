@@ -43,6 +43,8 @@ export default [
   route('home/pages/:brand/academy/reports/:format', './routes/academyReports/reportFile.ts'),
   route('home/pages/:brand/academy/courses/:courseId/attempt', './routes/learning/attempt.ts'),
 
+  route('home/brand/:brand', './routes/shell/selectBrand.ts'),
+  route('home/support', './routes/tools/support.ts'),
   route('home/tools/:tool/open', './routes/tools/open.ts'),
   route('home/tools/:tool/test', './routes/tools/test.ts'),
 

@@ -16,6 +16,7 @@ const portalAddresses = (brand: BrandCode) => [
   '/home/agent-enroll?registerFor=polaronline',
   '/home/agent-enroll?registerFor=academy',
   '/home/feedback',
+  '/home/pages/booking-tools/booking-help',
   '/home/pages/other/sales-reports',
   '/home/pages/other/travel-advisor-rates',
   '/home/pages/other/commodores',
@@ -36,7 +37,7 @@ const publicAddresses = (market: Market) => [
   ...['/login', '/update-email', '/email-validate', '/reset-password', '/forgot-password', '/register-agency-home', '/register-agency-start'],
   ...['/register-agency-steps', '/register-agency-thankyou', '/login-help', '/terms-and-conditions', '/site-requirements', '/find-your-rep'],
   ...['/princess-partners', '/awards', '/cunard-partnership', '/privacy-policy', '/contact-us', '/how-to-register', '/_error'],
-  ...['terms-and-conditions', 'privacy-policy', 'contact-us', 'find-your-rep', 'site-requirements', 'login-help', 'princess-partners', 'awards', 'cunard-partnership'].map(
+  ...['terms', 'privacy', 'terms-and-conditions', 'privacy-policy', 'contact-us', 'find-your-rep', 'site-requirements', 'login-help', 'princess-partners', 'awards', 'cunard-partnership'].map(
     (page) => `/ext-pages/${market}/${page}`,
   ),
 ];

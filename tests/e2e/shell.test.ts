@@ -122,6 +122,12 @@ test.describe('brands', () => {
     await brandStrip(page).getByRole('link', { name: 'Cunard' }).click();
     await expect(page).toHaveURL(/\/home\/pages\/cu\/terms-and-conditions$/);
     await expect(page.locator('html')).toHaveAttribute('data-brand', 'CU');
+    // An address without a brand stays, with its search.
+    await page.goto('/home/agency-overview?q=na');
+    await brandStrip(page).getByRole('link', { name: 'Seabourn' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-brand', 'SB');
+    await expect(page).toHaveURL(/\/home\/agency-overview\?q=na$/);
+    await expect(brandStrip(page).locator('[aria-current]')).toHaveText('Seabourn');
   });
 
   test('the default brand is changed from the user menu and holds at the next sign-in', async ({ page }) => {

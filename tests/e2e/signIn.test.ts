@@ -141,7 +141,7 @@ test.describe('where a sign-in leads', () => {
     const page = await openBrowser();
     expect(await login(page, 'app=agent-list', owner)).toBe('/home/agency-overview');
     expect(await login(page, 'app=agent-list', advisor)).toBe('/home/pc');
-    expect(await login(page, 'app=support', advisor)).toBe('/home/pages/pc/standalone-links/contact-us');
+    expect(await login(page, 'app=support', advisor)).toBe('/home/support');
     expect(await login(page, 'app=https://evil.example', owner)).toBe('/home/pc');
     expect(await login(page, `app=agent-list&target=${encodeURIComponent('/home/my-account')}`, owner)).toBe('/home/my-account');
   });

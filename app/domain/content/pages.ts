@@ -6,6 +6,8 @@ interface PageEntry {
   portal: readonly string[];
   /** Whether a visitor reads it at /ext-pages/{market}/{page} and /{page}. */
   isPublic: boolean;
+  /** Its shorter name below /ext-pages/{market}/ (spec §2 Routes). */
+  publicAlias?: string;
   /** True where a stored session token is dropped by reading the public page (spec §2). */
   dropsSession?: true;
 }
@@ -17,8 +19,8 @@ const rewards = 'sales-programs-and-benefits/princess-partner-rewards';
  * found by its own path.
  */
 export const pages = {
-  'terms-and-conditions': { portal: ['terms-and-conditions'], isPublic: true },
-  'privacy-policy': { portal: ['privacy-policy'], isPublic: true },
+  'terms-and-conditions': { portal: ['terms-and-conditions'], isPublic: true, publicAlias: 'terms' },
+  'privacy-policy': { portal: ['privacy-policy'], isPublic: true, publicAlias: 'privacy' },
   'do-not-sell': { portal: ['do-not-sell'], isPublic: true },
   'site-requirements': { portal: ['site-requirements'], isPublic: true },
   'contact-us': { portal: ['standalone-links/contact-us', 'contact-us'], isPublic: true },
@@ -51,6 +53,8 @@ export const pages = {
 export type PageName = keyof typeof pages;
 export const pageNames = Object.keys(pages) as PageName[];
 
+const entryOf = (name: PageName): PageEntry => pages[name];
+
 /** The page of the table at a path below /home/pages/{brand}/, or with a leading slash below /home/pages, with or without `.json`; null where there is none. */
 export function portalPageOf(path: string): PageName | null {
   const wanted = withoutJson(path);
@@ -60,19 +64,18 @@ export function portalPageOf(path: string): PageName | null {
 /** The page at a path below /ext-pages/{market}/ or at the root, with or without `.json`; null where there is none or it is not public. */
 export function publicPageOf(path: string): PageName | null {
   const wanted = withoutJson(path);
-  const name = pageNames.find((page) => page === wanted) ?? portalPageOf(wanted);
+  const name = pageNames.find((page) => page === wanted || entryOf(page).publicAlias === wanted) ?? portalPageOf(wanted);
   return name && pages[name].isPublic ? name : null;
 }
 
 /** True for a path of the table, or by which a page that an editor added may be found. Such pages take no address of the table. */
 export function isOwnPath(path: string): boolean {
-  return /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/.test(path) && !pageNames.some((name) => name === path) && portalPageOf(path) === null;
+  return /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/.test(path) && !pageNames.some((name) => name === path || entryOf(name).publicAlias === path) && portalPageOf(path) === null;
 }
 
 /** True where reading the public page drops a stored session token (spec §2). */
 export function dropsSession(name: string): boolean {
-  const entry: PageEntry | undefined = Object.hasOwn(pages, name) ? pages[name as PageName] : undefined;
-  return entry?.dropsSession ?? false;
+  return Object.hasOwn(pages, name) && (entryOf(name as PageName).dropsSession ?? false);
 }
 
 /** The address of a page for a signed-in user. */

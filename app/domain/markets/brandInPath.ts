@@ -27,9 +27,9 @@ export function brandOfPage(pathname: string, { market, selectedBrand, displayCo
   return candidates.find((brand): brand is BrandCode => isBrandOfMarket(brand, market)) ?? homeBrand(market);
 }
 
-/** The address after switching to a brand: the same page of that brand, or its home where the address names no brand (spec §4). */
-export function switchBrandPath(pathname: string, brand: BrandCode): string {
+/** The address after switching to a brand: the same page of that brand; null where the address names no brand to be rewritten (spec §4). */
+export function switchBrandPath(pathname: string, brand: BrandCode): string | null {
   const { segment } = brands[brand];
-  if (brandInPath(pathname) === null) return `/home/${segment}`;
+  if (brandInPath(pathname) === null) return null;
   return pathname.replace(brandPath, (_, pages: string | undefined) => `/home/${pages ?? ''}${segment}`);
 }

@@ -21,11 +21,8 @@ export const apps = {
     targets: /^\/home\/(?:pages\/[a-z]{2}\/(?:training\/academy|academy\/)|agent-enroll\?(?:.*&)?registerFor=academy(?:&|$))/i,
   },
   'agent-list': { page: () => '/home/agency-overview', action: 'agency.users', targets: /^\/home\/agency-overview(?:[/?#]|$)/i },
-  support: {
-    page: (brand) => portalPageHref(brand, 'contact-us'),
-    action: null,
-    targets: /^\/home\/pages\/[a-z]{2}\/(?:standalone-links\/)?contact-us(?:[?#]|$)/i,
-  },
+  // The single sign-on to the answers site.
+  support: { page: () => '/home/support', action: null, targets: /^\/home\/support(?:[?#]|$)/i },
 } as const satisfies Record<string, AppEntry>;
 
 export type AppName = keyof typeof apps;

@@ -1,5 +1,5 @@
 import type { AgentType } from '#app/domain/accounts/codes.ts';
-import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/brands.ts';
 import { footerIcons, type FooterIconName } from '#app/domain/markets/footer.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { System } from '#app/domain/status/systems.ts';
@@ -72,6 +72,11 @@ export function isOffered(name: ToolName, user: PartnerUser): boolean {
 /** The tools of a user's market and brand, open to them or not. */
 export function offeredTools(user: PartnerUser): ToolName[] {
   return toolNames.filter((name) => isOffered(name, user));
+}
+
+/** The brand under which a user opens a tool that is asked for by its name alone: their own where it has the tool, else the first of their market that has; null where none has. */
+export function brandWithTool(name: ToolName, user: PartnerUser): BrandCode | null {
+  return [user.brand, ...selectableBrands(user.market)].find((brand) => isOffered(name, { ...user, brand })) ?? null;
 }
 
 /** Why a tool of a user's market and brand is not for them: its permission, or an agency that is not in the rewards program; null where it is. */

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { getPage } from '#app/domain/content/getPage.server.ts';
-import { isOwnPath, portalPageOf, withoutJson } from '#app/domain/content/pages.ts';
+import { isOwnPath, portalPageHref, portalPageOf, withoutJson } from '#app/domain/content/pages.ts';
 import { withSections } from '#app/domain/content/sections.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
@@ -20,6 +20,9 @@ export async function portalPageData(ctx: AgentContext, request: Request, { segm
   const brand = segment === 'other' ? own : brandOfSegment(segment);
   const address = withoutJson(`${segment === 'other' ? '/other/' : ''}${rest}`);
   const path = portalPageOf(address) ?? (isOwnPath(address) ? address : null);
+  const unbranded = brand === null ? portalPageOf([segment, rest].filter(Boolean).join('/')) : null;
+  // Without a brand in its address (spec §2: brand defaults to pc) a page is read under the user's own, too.
+  if (unbranded) throw redirect(portalPageHref(own, unbranded));
   if (brand === null || path === null) throw await missingPage(ctx, pathnameOf(request));
   // A link may name any brand (booking help names pc by default, spec §2): everybody reads the page under one of their own.
   if (!isBrandOfMarket(brand, market)) throw redirect(`/home/pages/${brands[own].segment}/${address}`);

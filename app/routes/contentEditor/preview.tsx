@@ -14,8 +14,8 @@ import { ShownDocument } from './ShownDocument.tsx';
 import { previewPage } from './previewPage.server.ts';
 import { previewChoice } from './previewReader.server.ts';
 
-/** `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). */
-export const handle = { i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'], framed: true };
+/** `framed`: this page may be shown in a frame of the site, and runs nothing (app/entry.server.tsx). `givesTheme`: it is shown under the brand that was chosen. */
+export const handle = { i18n: ['common', 'contentEditor', 'content', 'homePage', 'markets', 'successes'], framed: true, givesTheme: true };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: homeStyles }];
 

@@ -15,7 +15,7 @@ import { StepShell } from '#app/routes/signIn/StepShell.tsx';
 
 const step = { step: 'default-brand', orPortal: true } as const;
 
-export const handle = { i18n: ['onboarding', 'signIn', 'markets'] };
+export const handle = { i18n: ['onboarding', 'signIn', 'markets'], givesTheme: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 

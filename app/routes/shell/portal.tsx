@@ -21,11 +21,12 @@ import { shellUser } from './portalShell.server.ts';
 const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
 const noPopups: Popups = {};
 
-export const handle = { i18n: ['common', 'content', 'markets'] };
+/** `givesTheme`: its `brand` is the document's (app/ui/documentBrand.ts). */
+export const handle = { i18n: ['common', 'content', 'markets'], givesTheme: true };
 
 export const meta: MetaFunction<typeof loader> = ({ error }) => titleOrError(error, undefined);
 
-/** The shell of every page under /home. `brand` also gives the document its theme: see root.tsx. */
+/** The shell of every page under /home. */
 export const loader = agentLoader(async ({ ctx, request }) => {
   const brand = brandOfPage(pathnameOf(request), { ...ctx.actor, market: ctx.market });
   if (brandInPath(pathnameOf(request)) === brand) await selectBrand(ctx, brand);
@@ -77,7 +78,7 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
         user={user}
         navigation={navigation}
         brand={brand}
-        brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) }))}
+        brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search }) }))}
         homeHref={paths.brandHome(brand)}
         tour={tourOf(brand, search)}
       >

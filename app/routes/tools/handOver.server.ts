@@ -3,7 +3,7 @@ import { portalPageHref } from '#app/domain/content/pages.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { rewardsEntry, rewardsPageOf } from '#app/domain/rewards/rewardsProgram.ts';
-import { openTool, type Opened } from '#app/domain/tools/openTool.server.ts';
+import { openTool, type Opened, type OpenInput } from '#app/domain/tools/openTool.server.ts';
 import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import type { ToolName } from '#app/domain/tools/toolTable.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
@@ -15,10 +15,9 @@ export function followedInPortal(request: Request): boolean {
   return isFromPortal(request);
 }
 
-/** Hands the user over: the document that takes the browser to the partner, or the way to the page that asks or says why not (D39). */
-export async function handOver(ctx: AgentContext, tool: ToolName, answers: Pick<Parameters<typeof openTool>[1], 'goesOn' | 'air'>): Promise<Response> {
-  const brand = brandOfPage('', { ...ctx.actor, market: ctx.market });
-  const opened = await openTool(ctx, { tool, brand, ...answers });
+/** Hands the user over under a brand, that of the page where none is given: the document that takes the browser to the partner, or the way to the page that asks or says why not (D39). */
+export async function handOver(ctx: AgentContext, tool: ToolName, { brand, ...answers }: Partial<Pick<OpenInput, 'brand' | 'goesOn' | 'air'>>): Promise<Response> {
+  const opened = await openTool(ctx, { tool, brand: brand ?? brandOfPage('', { ...ctx.actor, market: ctx.market }), ...answers });
   return opened.kind === 'launch' ? launched(ctx, tool, opened) : redirect(elsewhere(ctx, tool, opened));
 }
 

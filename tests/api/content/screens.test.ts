@@ -64,6 +64,15 @@ describe('/home/{brand}', () => {
 });
 
 describe('/home/pages/{brand}/…', () => {
+  test.each([
+    ['booking-tools', 'booking-help', '/home/pages/pa/booking-tools/booking-help'],
+    ['booking-tools', 'booking-help.json', '/home/pages/pa/booking-tools/booking-help'],
+    ['terms-and-conditions', '', '/home/pages/pa/terms-and-conditions'],
+  ])('/home/pages/%s/%s, without a brand, leads to the page of the own one (spec §2)', async (segment, rest, address) => {
+    const { owner } = await buildAgency(db, { country: 'AU' });
+    expect(await redirectOf(openPage(segment, rest, owner))).toBe(address);
+  });
+
   test('shows the page of the market', async () => {
     const { owner } = await buildAgency(db, { country: 'AU' });
     const page = await openPage('pa', 'standalone-links/contact-us', owner);

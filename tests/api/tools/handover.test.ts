@@ -28,6 +28,7 @@ const { signedIn, visitor } = await import('#tests/support/contexts.ts');
 const { openPage, postForm, sessionFor } = await import('#tests/support/formClient.ts');
 const { newStaff, signedInAsStaff } = await import('#tests/support/staff.ts');
 const open = await import('#app/routes/tools/open.ts');
+const support = await import('#app/routes/tools/support.ts');
 const page = await import('#app/routes/tools/tools.tsx');
 const failed = await import('#app/routes/tools/failed.tsx');
 
@@ -231,6 +232,25 @@ describe('the screens', () => {
     const follow = (site: string) => openPage(open.loader, { path: '/home/tools/booking/open', params: { tool: 'booking' }, sessionId, headers: { 'Sec-Fetch-Site': site } });
     expect(await follow('cross-site')).toMatchObject({ status: 302, location: '/home/tools' });
     expect(await follow('same-origin')).toMatchObject({ status: 200, location: null });
+  });
+});
+
+describe('the single sign-on to the answers site (spec §4 Default brand)', () => {
+  const follow = (sessionId: string, headers = {}) => openPage(support.loader, { path: '/home/support', sessionId, headers });
+
+  test('hands over from wherever it is followed, under a brand that has answers, with a token of that site', async () => {
+    const agent = await enrolled();
+    for (const site of ['same-origin', 'cross-site']) expect(await follow(await sessionFor(agent), { 'Sec-Fetch-Site': site })).toMatchObject({ status: 200, location: null });
+    expect(await db.toolHandover.findMany()).toMatchObject([{ tool: 'answers', brand: 'HA', outcome: 'opened' }, { tool: 'answers', brand: 'HA', outcome: 'opened' }]);
+    expect(partner.calls).toMatchObject([{ path: '/call/answers' }, { path: '/call/answers' }]);
+  });
+
+  test('says why not to who may not, leads to the contact page where no brand has answers, and asks a script for the document', async () => {
+    const advisor = await buildAgent(db, await buildAgency(db), { agentType: 'A', grants: [] });
+    expect(await follow(await sessionFor(advisor))).toMatchObject({ status: 302, location: expect.stringMatching(/^\/home\/tools\/failed\/H-/) });
+    expect((await follow(await sessionFor(await enrolled({ country: 'AU' })))).location).toBe('/home/pages/pa/standalone-links/contact-us');
+    expect((await follow(await sessionFor(await enrolled()), { 'Sec-Fetch-Dest': 'empty' })).location).toBe('/home/support');
+    expect(partner.calls).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageNames, pages, portalPageHref, portalPageOf, publicPageHref, publicPageOf } from '#app/domain/content/pages.ts';
+import { isOwnPath, pageNames, pages, portalPageHref, portalPageOf, publicPageHref, publicPageOf } from '#app/domain/content/pages.ts';
 import { paths } from '#app/paths.ts';
 
 describe('below /home/pages/{brand}/ (spec §2)', () => {
@@ -38,6 +38,11 @@ describe('for anybody', () => {
     '%s is public (spec §2)',
     (page) => expect(publicPageOf(page)).toBe(page),
   );
+
+  test.each([['terms', 'terms-and-conditions'], ['privacy', 'privacy-policy'], ['terms.json', 'terms-and-conditions']])('%s is %s (spec §2)', (path, page) => {
+    expect(publicPageOf(path)).toBe(page);
+    expect(isOwnPath(path)).toBe(false);
+  });
 
   test('a page of the portal is not', () => {
     expect(pages['booking-help'].isPublic).toBe(false);

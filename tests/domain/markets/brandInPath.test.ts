@@ -29,5 +29,6 @@ test.each([
 test.each([
   ['/home/pc', '/home/sb'],
   ['/home/pages/pc/standalone-links/contact-us', '/home/pages/sb/standalone-links/contact-us'],
-  ['/home/agency-overview', '/home/sb'],
+  ['/home/agency-overview', null],
+  ['/home/pages/other/sales-reports', null],
 ])('switching the brand on %s leads to %s', (pathname, path) => expect(switchBrandPath(pathname, 'SB')).toBe(path));

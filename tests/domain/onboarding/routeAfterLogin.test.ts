@@ -51,7 +51,7 @@ const rows: Row[] = [
   ['agent list, a manager who may not', { currentApp: 'agent-list', agentType: 'M' }, 'portal', '/home/pc'],
   ['agent list, an advisor', { currentApp: 'agent-list' }, 'portal', '/home/pc'],
   ['agent list, with target', { currentApp: 'agent-list', agentType: 'O', target: '/home/feedback' }, 'portal', '/home/feedback'],
-  ['support', { currentApp: 'support', defaultBrand: 'HA' }, 'portal', '/home/pages/ha/standalone-links/contact-us'],
+  ['support', { currentApp: 'support', defaultBrand: 'HA' }, 'portal', '/home/support'],
   ['support, terms just accepted', { currentApp: 'support', termsJustAccepted: true }, 'portal', '/home/my-account'],
   ['an unknown app', { currentApp: 'constructor' }, 'portal', '/home/pc'],
   ['no app', { currentApp: '' }, 'portal', '/home/pc'],

@@ -3,7 +3,7 @@ import { brands, selectableBrands, type BrandCode } from '#app/domain/markets/br
 import { markets } from '#app/domain/markets/markets.ts';
 import { supportLinks } from '#app/domain/content/navigation.ts';
 import { bookingGate } from '#app/domain/tools/bookingGate.ts';
-import { barrierTo, offeredTools, toolEntry, toolNames, type PartnerUser, type ToolName } from '#app/domain/tools/toolTable.ts';
+import { barrierTo, brandWithTool, offeredTools, toolEntry, toolNames, type PartnerUser, type ToolName } from '#app/domain/tools/toolTable.ts';
 import { askedPartners, partnerNames } from '#app/platform/partnerSettings.server.ts';
 import { adapterOf } from '#app/domain/tools/adapterOf.ts';
 
@@ -86,3 +86,15 @@ test('the settings know the tools by the same names, and which of them are asked
   expect([...partnerNames].toSorted()).toEqual(toolNames.toSorted());
   expect(toolNames.filter((name) => adapterOf(name, 'nam').ask).toSorted()).toEqual([...askedPartners].toSorted());
 });
+
+test.each([
+  ['HA', 'HA'],
+  ['CU', 'CU'],
+  ['PC', 'HA'],
+  ['SB', 'HA'],
+  ['PI', 'CI'],
+  ['PS', 'CS'],
+  ['PA', null],
+  ['PU', null],
+  ['PJ', null],
+] as const)('the sign-on to answers of a user under %s is that of %s (spec §2 Shell, §4)', (brand, answering) => expect(brandWithTool('answers', user(brand))).toBe(answering));
