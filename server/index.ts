@@ -5,8 +5,9 @@ import { coursesApp, forCourses } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
 import { identifier } from './process/identify.ts';
 import { developmentServer, loadBuild } from './process/loadBuild.ts';
+import { refuseMethod } from './process/methods.ts';
 import { portalApp } from './process/portal.ts';
-import { longestMs, receiveInTime } from './process/receiveInTime.ts';
+import { arrivalLimits, receiveInTime } from './process/receiveInTime.ts';
 import { logWhenDone } from './process/requestLog.ts';
 
 // The process: it loads the build, listens, and at SIGTERM finishes the requests that have begun.
@@ -24,11 +25,12 @@ const isForCourses = forCourses(settings.COURSE_ORIGIN);
 const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
 const answerPortal = portalApp({ application, build: vite ? () => loadBuild(vite) : build, origin: settings.ORIGIN, vite });
 
-const server = createServer((incoming, response) => {
+const server = createServer(arrivalLimits, (incoming, response) => {
   const request = identify(incoming);
   const url = request.url ?? '/';
   replies.begin(response);
   logWhenDone(request, response, logger);
+  if (refuseMethod(request, response)) return;
   receiveInTime(request, response, application.receivingMs(url));
   if (url === '/healthz') answer(response, 200, 'ok');
   else if (url === '/readyz') void application.ready().then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
@@ -37,8 +39,6 @@ const server = createServer((incoming, response) => {
   else answerPortal(request, response);
 });
 const replies = repliesOf(server);
-server.requestTimeout = longestMs;
-server.headersTimeout = 20_000;
 server.on('error', (error: NodeJS.ErrnoException) => {
   stopWith(error.code === 'EADDRINUSE' ? new Error(`Port ${settings.PORT} is taken: choose another with PORT.`) : error);
 });

@@ -32,11 +32,11 @@ export const dateOrders = { nam: 'mdy', uk: 'dmy', au: 'dmy', jp: 'ymd', asia: '
 // Cached by market, language and style: creating a formatter costs far more than using it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatter(market: Market, language: Language, timeStyle: 'long' | undefined): Intl.DateTimeFormat {
-  const key = `${market} ${language} ${timeStyle}`;
+function formatter(market: Market, language: Language, timeStyle: 'long' | undefined, timeZone: string = zones[market]): Intl.DateTimeFormat {
+  const key = `${market} ${language} ${timeStyle} ${timeZone}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeStyle, timeZone: zones[market] });
+  const made = new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeStyle, timeZone });
   formatters.set(key, made);
   return made;
 }
@@ -54,4 +54,9 @@ export function formatDateInTable(moment: Date, market: Market, language: Langua
 /** A day in the market's format and the reader's language. */
 export function formatDate(moment: Date, market: Market, language: Language): string {
   return formatter(market, language, undefined).format(moment);
+}
+
+/** A calendar day (`2026-11-23`), which is the same day everywhere, in the market's format and the reader's language. */
+export function formatDay(day: string, market: Market, language: Language): string {
+  return formatter(market, language, undefined, 'UTC').format(new Date(day));
 }

@@ -69,6 +69,14 @@ function carefulHeaders(origin: string): RequestHandler[] {
     }),
     (_request, response, next) => {
       response.setHeader('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+      // Remix adds a page's headers to those that stand already: of the ones set here, the page's own word is sent alone.
+      const careful = response.getHeaderNames();
+      onHeaders(response, () => {
+        for (const name of careful) {
+          const value = response.getHeader(name);
+          if (Array.isArray(value)) response.setHeader(name, value.at(-1)!);
+        }
+      });
       next();
     },
   ];

@@ -1,12 +1,12 @@
 import { activationFlags, genders, roles, titles } from '#app/domain/accounts/codes.ts';
 import { themes } from '#app/domain/accounts/themes.ts';
-import { fullName } from '#app/domain/display.ts';
+import { formatDay, fullName } from '#app/domain/display.ts';
 import { historyFields, historySentences, recordedActions, type FieldKind, type HistoryAction, type HistoryChange, type HistoryField, type HistorySentence } from './history.ts';
 import type { RecordedPerson } from './recordedPerson.ts';
 import { offeredPermissions, permissionStringName, type Permission, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
 import { endsFrom } from '#app/domain/permissions/grantEnds.ts';
 import { brands } from '#app/domain/markets/brands.ts';
-import { localeTag, type Language, type Market } from '#app/domain/markets/markets.ts';
+import type { Language, Market } from '#app/domain/markets/markets.ts';
 import type { Translate } from '#app/domain/messages.ts';
 import { searchKey } from '#app/domain/text.ts';
 
@@ -86,7 +86,7 @@ export function valueWords({ t, market, language, countries }: Omit<HistoryReade
   if (kind === 'feedbackState') return t(`feedback:state.${value}`);
   if (kind === 'language') return t(`common:languages.${value}`);
   // A date of birth is the same day everywhere.
-  if (kind === 'date') return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+  if (kind === 'date') return formatDay(value, market, language);
   const labelKey = labelKeyOf(kind, value);
   return labelKey ? t(labelKey) : value;
 }
@@ -120,7 +120,7 @@ function permissionLines({ t, market, language, catalogue }: HistoryReader, { fi
 // The permissions whose last day changed; a day is the same day everywhere.
 function endLines({ t, market, language, catalogue }: HistoryReader, { before, after }: HistoryChange): string[] {
   const [old, now] = [before, after].map((value) => endsFrom(value ? value.split(' ') : []));
-  const words = (day: string) => new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const words = (day: string) => formatDay(day, market, language);
   return offeredPermissions(catalogue).flatMap(({ key, descriptionEn, descriptionJa }) => {
     const day = now![key];
     if (day === old![key]) return [];

@@ -2,14 +2,22 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { historyLine, historyLines, personName } from '#app/domain/record/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/record/listRecord.server.ts';
-import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { recordReader } from './recordReader.server.ts';
 import { recordInput } from './recordRows.server.ts';
 
 const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
 
-/** A download of the rows that `entries` reads for what an address asks, in the reader's language; rows are read as the download goes on. */
-export async function recordFile(ctx: AgentContext, params: URLSearchParams, entries: (input: RecordInput) => Promise<AsyncIterable<RecordEntry[]>>): Promise<Response> {
+/**
+ * A download of the rows that `entries` reads for what an address asks, in the reader's language; rows are read as the download goes on, and
+ * no faster than its reader takes them.
+ */
+export async function recordFile(
+  ctx: AgentContext,
+  params: URLSearchParams,
+  entries: (input: RecordInput) => Promise<AsyncIterable<RecordEntry[]>>,
+  takesMore?: Table['takesMore'],
+): Promise<Response> {
   const reader = await recordReader(ctx, ctx.market);
   const found = await entries(recordInput(reader, params));
   const rows = async function* (): AsyncGenerator<TableRow> {
@@ -27,5 +35,5 @@ export async function recordFile(ctx: AgentContext, params: URLSearchParams, ent
     }
   };
   const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${ctx.now.toISOString().slice(0, 10)}`;
-  return tableFileResponse('csv', name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows() });
+  return tableFileResponse('csv', name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows(), takesMore });
 }

@@ -3,4 +3,7 @@ import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { recordFile } from './recordFile.server.ts';
 
 /** The record as a CSV file: exactly what the filters of the address leave, newest first. */
-export const loader = agentLoader(async ({ ctx, request }) => recordFile(ctx, new URL(request.url).searchParams, (input) => exportRecord(ctx, input, 'csv')), { can: 'agency.record' });
+export const loader = agentLoader(
+  async ({ ctx, request, takesMore }) => recordFile(ctx, new URL(request.url).searchParams, (input) => exportRecord(ctx, input, 'csv'), takesMore),
+  { can: 'agency.record' },
+);

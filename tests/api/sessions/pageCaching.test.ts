@@ -6,6 +6,7 @@ import { portalApp } from '#server/process/portal.ts';
 
 const personal = () => Response.json({ name: 'ANN' });
 const lasting = () => Response.json({ name: '' }, { headers: { 'Cache-Control': 'public, max-age=300' } });
+const forAnySite = () => Response.json({}, { headers: { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Set-Cookie': 'a=1' } });
 const moved = () => new Response(null, { status: 302, headers: { Location: '/home', 'Set-Cookie': 'gangway_session=x' } });
 const page = () => ({ name: 'ANN' });
 
@@ -16,6 +17,7 @@ const build = {
     root: { id: 'root', path: '', module: { default: () => null } },
     personal: { ...route('personal', { loader: personal }), id: 'personal' },
     lasting: { ...route('lasting', { loader: lasting }), id: 'lasting' },
+    forAnySite: { ...route('for-any-site', { loader: forAnySite }), id: 'forAnySite' },
     moved: { ...route('moved', { loader: moved }), id: 'moved' },
     page: { ...route('page', { loader: page, default: () => null }), id: 'page' },
   },
@@ -43,4 +45,10 @@ test.each([
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
   expect(response.status).toBe(status);
   expect(response.headers.get('Cache-Control')).toBe(expected);
+});
+
+test('of a careful header there is one, and the page has the last word', async () => {
+  const { port } = server.address() as AddressInfo;
+  const policyOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('Cross-Origin-Resource-Policy');
+  expect([await policyOf('/for-any-site'), await policyOf('/personal')]).toEqual(['cross-origin', 'same-origin']);
 });

@@ -103,6 +103,18 @@ describe.each(tableFormats)('%s', (format: TableFormat) => {
     expect([asked, state.taken, state.ended]).toEqual([3, 600, true]);
   });
 
+  test('rows that are there at once leave turns to others', async () => {
+    let [turns, done] = [0, false];
+    const others = () => {
+      turns += 1;
+      if (!done) setImmediate(others);
+    };
+    others();
+    await bytesOf(tableFile(format, { header: ['A'], rows: each(Array.from({ length: 500 }, () => ['x'])) }));
+    done = true;
+    expect(turns).toBeGreaterThanOrEqual(500 / 25);
+  });
+
   test('a failure of the rows reaches the reader', async () => {
     async function* broken() {
       yield ['x'];
