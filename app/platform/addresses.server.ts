@@ -10,10 +10,14 @@ export function plainAddress(text: string): string {
   return isAddress ? ipaddr.process(bare).toString() : text;
 }
 
-/** The key of an address for throttling (D4): an IPv4 address, the /64 of an IPv6 address; any other text unchanged. */
+/**
+ * The network of an address for throttling (D4): the /24 of an IPv4 address, the /48 of an IPv6 address, which is what one customer of a
+ * provider may have; any other text unchanged.
+ */
 export function throttledNetwork(address: string): string {
   const plain = plainAddress(address);
+  if (ipaddr.IPv4.isValidFourPartDecimal(plain)) return `${plain.replace(/\.\d+$/, '')}.0/24`;
   if (!ipaddr.IPv6.isValid(plain)) return plain;
-  const [one, two, three, four] = ipaddr.IPv6.parse(plain).parts;
-  return `${[one, two, three, four].map((part) => part!.toString(16)).join(':')}::/64`;
+  const [one, two, three] = ipaddr.IPv6.parse(plain).parts;
+  return `${[one, two, three].map((part) => part!.toString(16)).join(':')}::/48`;
 }

@@ -17,10 +17,10 @@ import {
  * The kinds of attempt. Each kind is counted separately, so that requests for a reset do not lock the sign-in, nor
  * `first-mail`, the mails that an owner or manager sends a user, take away those that the user requests (`validate-email`).
  */
-export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'first-mail' | 'new-password' | 'change-agency' | 'enrol' | 'move-number' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft' | 'feedback' | 'verify-certificate' | 'send-certificate';
+export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'first-mail' | 'new-password' | 'change-agency' | 'enrol' | 'move-number' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft' | 'verify-certificate' | 'send-certificate';
 
-// Too many requests for mails or look-ups, or too much feedback, are no failed attempts: they are refused with `throttled`, not with `locked`.
-const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email', 'first-mail', 'new-password', 'change-agency', 'enrol', 'feedback', 'send-certificate']);
+// Too many requests for mails or look-ups are no failed attempts: they are refused with `throttled`, not with `locked`.
+const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email', 'first-mail', 'new-password', 'change-agency', 'enrol', 'send-certificate']);
 
 export interface Attempt {
   /** The account's key in the throttle, for a statement that resets the failures along with its own work (startSession.server.ts). */

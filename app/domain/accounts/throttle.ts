@@ -1,17 +1,89 @@
-/** The number of failures that locks an account, and the shortest and longest duration of the lock (D4). */
+// The bounds of D4, as tables and pure functions. `docs/decisions.md` computes how many guesses a year they leave.
+
+const daySeconds = 24 * 3600;
+
+/** How many failures there may be of one account from one network, of one account from all networks, and of one network for all accounts. */
+export interface Bounds {
+  pair: number;
+  account: number;
+  network: number;
+}
+
+/**
+ * What a stranger could guess before a sign-in (D4). Codes of an authenticator app are six digits long, so fewer of them may be tried; whoever
+ * comes so far knows the password, and no network is bounded for it.
+ */
+export const signInBounds = {
+  'sign-in': { pair: 5, account: 100, network: 30 },
+  'staff-sign-in': { pair: 5, account: 100, network: 30 },
+  'second-factor': { pair: 5, account: 30, network: Infinity },
+} as const satisfies Record<string, Bounds>;
+
+export type GuessedPurpose = keyof typeof signInBounds;
+
+/** Failures of a pair and of an account count for a day; those of a network for a quarter of an hour. */
+export const accountWindowSeconds = daySeconds;
+export const addressWindowSeconds = 15 * 60;
+
+/** What is counted when an attempt begins: the attempts of its pair, this one among them, and the failures of its account and its network. */
+export interface Counts {
+  pair: number;
+  account: number;
+  network: number;
+}
+
+/** The first bound that an attempt is beyond; null where its password may be answered as it is. */
+export function beyondBounds(counts: Counts, bounds: Bounds): keyof Bounds | null {
+  if (counts.pair > bounds.pair) return 'pair';
+  if (counts.account > bounds.account) return 'account';
+  return counts.network >= bounds.network ? 'network' : null;
+}
+
+/** The seconds that an attempt beyond the bounds waits: 1 for the first, doubled with each that is beyond, at most 8 (D4). */
+export function slowedSeconds(counts: Counts, bounds: Bounds): number {
+  const over = Math.max(counts.pair - bounds.pair, counts.account - bounds.account, Number.isFinite(bounds.network) ? counts.network - bounds.network + 1 : 0);
+  return over <= 0 ? 0 : Math.min(8, 2 ** (over - 1));
+}
+
+/** The number of failures that locks what has no second step, and the shortest and longest duration of the lock (D4). */
 export const failuresBeforeLock = 5;
 export const firstLockSeconds = 60;
 export const maxLockSeconds = 3600;
 
 /** The number of failures within the window that slows an address (D4). */
 export const failuresBeforeSlow = 30;
-export const addressWindowSeconds = 15 * 60;
 
 /** The pause between two attempts from a slowed address. */
 export const slowedWaitSeconds = 10;
 
-/** Seconds that an account is locked after its n-th failure in a row: 0 before the 5th, then 60, doubled each time, at most 3600 (D4). */
-export function lockAfterFailure(failures: number): number {
-  if (failures < failuresBeforeLock) return 0;
-  return Math.min(maxLockSeconds, firstLockSeconds * 2 ** (failures - failuresBeforeLock));
+/** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600 (D4); 0 for none. */
+export function lockSeconds(locks: number): number {
+  return locks <= 0 ? 0 : Math.min(maxLockSeconds, firstLockSeconds * 2 ** (locks - 1));
 }
+
+/** Seconds that an account is locked after its n-th failure in a row: 0 before the 5th, then as `lockSeconds`. */
+export function lockAfterFailure(failures: number): number {
+  return lockSeconds(failures - failuresBeforeLock + 1);
+}
+
+/** So many at once, and then one in each pause of so many seconds, until a day has passed without any. */
+export interface Pace {
+  free: number;
+  pauseSeconds: number;
+}
+
+/**
+ * What is no guess but must not come without end. Mails that a stranger can ask for become fewer, and the latest link in the mailbox is still
+ * good when one is left out: it lives for an hour. What a signed-in user sends has room for a busy day.
+ */
+export const paces = {
+  'reset-request': { free: 5, pauseSeconds: 600 },
+  'reset-mail': { free: 5, pauseSeconds: 50 * 60 },
+  'validation-mail': { free: 5, pauseSeconds: 600 },
+  'sign-in-code-mail': { free: 10, pauseSeconds: 600 },
+  'attack-mail': { free: 1, pauseSeconds: daySeconds },
+  feedback: { free: 40, pauseSeconds: 60 },
+  'rate-request': { free: 100, pauseSeconds: 60 },
+} as const satisfies Record<string, Pace>;
+
+export type PaceName = keyof typeof paces;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { keepPace } from '#app/domain/accounts/pace.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { referenceNumber } from '#app/domain/referenceNumber.ts';
@@ -12,12 +12,12 @@ import { mailAsker } from './rateMails.server.ts';
 
 /**
  * Asks the brand for a rate: the request gets a number, and a mail says it. Throws `forbidden` (`agency.advisor-rates`), `notFound` for a rate that is none of the
- * market's to come, `rateRequestOpen` while the caller's request for it waits for an answer, and `throttled` for too many within a short time (D4).
+ * market's to come, `rateRequestOpen` while the caller's request for it waits for an answer, and `throttled` where they come faster than anybody asks (`paces`).
  */
 export async function requestRate(ctx: AgentContext, rateId: string, { travelers, commentTxt }: RateRequestInput): Promise<{ number: string }> {
   assertCan(ctx, 'agency.advisor-rates');
   const { brand, ship, sailingOn, category, price, currency } = await readRate(ctx, rateId);
-  await beginAttempt(ctx, 'feedback', ctx.actor.agentUniqueId);
+  await keepPace(ctx, 'rate-request', ctx.actor.agentUniqueId);
   const { actor, agency, now } = ctx;
   const number = referenceNumber('R', randomInt);
   try {

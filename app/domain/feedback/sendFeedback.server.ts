@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { keepPace } from '#app/domain/accounts/pace.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
@@ -25,13 +25,13 @@ export interface SentFeedback {
 /**
  * Saves what a user says about the portal or the learning system (D44), with a number, and mails them that number. Agency, names, identifiers,
  * address and member number are the session's. Throws `fileTooLarge` and `pictureUnreadable` at `picture`, of which nothing is saved, and
- * `throttled` for too many within a short time (D4).
+ * `throttled` where they come faster than anybody writes (`paces`).
  */
 export async function sendFeedback(ctx: AgentContext, input: NewFeedback): Promise<SentFeedback> {
   assertCan(ctx, 'feedback.send');
   const { picture } = input;
   if (picture) refuseWrongPicture(picture);
-  await beginAttempt(ctx, 'feedback', ctx.actor.agentUniqueId);
+  await keepPace(ctx, 'feedback', ctx.actor.agentUniqueId);
   const pictureId = picture ? await storePicture(ctx, picture) : null;
   try {
     return await withNewNumber((number) => ctx.db.$transaction((tx) => save(tx, ctx, input, { number, pictureId })));

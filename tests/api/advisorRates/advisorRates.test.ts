@@ -4,6 +4,7 @@ import { rateQuery } from '#app/domain/advisorRates/forms.ts';
 import { listRates, readRate } from '#app/domain/advisorRates/listRates.server.ts';
 import { listOwnRateRequests, listRateRequests } from '#app/domain/advisorRates/rateRequests.server.ts';
 import { requestRate } from '#app/domain/advisorRates/requestRate.server.ts';
+import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { seedAdvisorRates } from '#seed/demo/sales.ts';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
@@ -46,6 +47,14 @@ test('without the permission there are none', async () => {
 });
 
 describe('a request', () => {
+  test('has nothing to do with feedback: who sent seven pieces of it asks for seven rates', async () => {
+    const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
+    const feedback = { application: 'OneSource', feedbackType: 'S', commentTxt: 'Thank you', userAgent: 'test' } as const;
+    for (let count = 0; count < 7; count += 1) await sendFeedback(ctx, feedback);
+    for (const { rateId } of (await listRates(ctx, query())).rates.slice(10, 17)) await requestRate(ctx, rateId, { travelers: '1', commentTxt: '' });
+    expect(await listOwnRateRequests(ctx)).toHaveLength(7);
+  });
+
   test('gets a number and a mail, is answered by staff once, and keeps the rate as it was', async () => {
     const advisor = await buildAgent(db, agency, { agentType: 'A' });
     const ctx = await signedIn(advisor);
