@@ -12,6 +12,7 @@ export const paths = {
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),
   defaultBrand: () => '/default-brand',
+  failed: (query: { code: string; reference: string }) => withQuery('/_error', query),
 
   updateEmail: () => '/update-email',
   secondFactorSetup: (factor?: 'passkey' | 'authenticator', query: { target?: string | null } = {}) =>

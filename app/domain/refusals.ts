@@ -197,7 +197,12 @@ export class Refusal extends Error {
   }
 }
 
+/** True for the code of a refusal. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusals, code);
+}
+
 /** True for a refusal, also one that was made by a second copy of this module. */
 export function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && error.name === 'Refusal' && 'code' in error && Object.hasOwn(refusals, String(error.code));
+  return error instanceof Error && error.name === 'Refusal' && 'code' in error && isRefusalCode(String(error.code));
 }

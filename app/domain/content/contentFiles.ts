@@ -12,7 +12,7 @@ export interface ContentFile {
   market?: Market;
   /** True where only a signed-in user may read it. */
   signedIn: boolean;
-  /** What is said where there is none. */
+  /** What is said where there is none, and where it cannot be read. */
   missing: RefusalCode;
 }
 

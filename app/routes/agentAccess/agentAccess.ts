@@ -6,6 +6,7 @@ import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
@@ -19,7 +20,7 @@ const doneMessages = {
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
 
 /** Only a post changes anything; the page asks first. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' });
+export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' }));
 
 /** Deactivates, reactivates or deletes a user of the agency; what the user's status does not allow comes back as a toast. */
 export const action = agentAction(

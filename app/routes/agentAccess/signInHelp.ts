@@ -5,6 +5,7 @@ import { signInHelpOf } from '#app/domain/agentAccess/signInHelp.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
@@ -12,7 +13,7 @@ import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
 const refusedMessages = { conflict: 'people:signIn.mayNot', throttled: 'people:signIn.tooMany' } as const;
 
 /** Only a post changes anything; the page asks first. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.end-sessions' });
+export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.end-sessions' }));
 
 /** Ends a user's sessions, or their password with a mail for a new one; a refusal comes back as a toast. */
 export const action = agentAction(

@@ -1,5 +1,5 @@
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 import { usersFile } from './usersFile.server.ts';
 
 /** The list of users as a file, `csv` or `xlsx`. */
-export const loader = agentLoader(usersFile, { can: 'agency.export-users' });
+export const loader = agentFile(usersFile, { can: 'agency.export-users' });

@@ -4,12 +4,13 @@ import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { changeRole } from '#app/domain/agents/changeRole.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
 
 /** Only a post changes anything; the page asks first. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.change-role' });
+export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.change-role' }));
 
 /** Gives a user of the agency another role; a last owner's refusal comes back as a toast. */
 export const action = agentAction(

@@ -2,13 +2,14 @@ import { redirect } from '@remix-run/node';
 import { sendFirstMail } from '#app/domain/agents/sendFirstMail.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
 
 const toasts = { conflict: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
 
 /** Only a post sends anything. */
-export const loader = agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' });
+export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' }));
 
 /** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
 export const action = agentAction(

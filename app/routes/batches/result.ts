@@ -1,11 +1,11 @@
 import { batchRows, readBatch } from '#app/domain/batches/readBatch.server.ts';
 import { fullName } from '#app/domain/display.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 import { batchIdOf, reasonText } from './batchPage.server.ts';
 
 /** The result of a batch: every user with what became of it. */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, params }) => {
     const batchId = batchIdOf(params);
     // Another agency's is refused before the answer begins.

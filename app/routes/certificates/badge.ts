@@ -1,10 +1,10 @@
 import { renewalOf } from '#app/domain/academy/certificateRenewal.server.ts';
 import { readCertificate } from '#app/domain/academy/readCertificate.server.ts';
 import { issueBadge } from '#app/domain/certificates/issueBadge.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** A certificate as an Open Badges 3.0 credential, for its holder, also where its public page is off (D36). */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, params }) => {
     const certificate = await readCertificate(ctx, params.number ?? '');
     const badge = await issueBadge(ctx, { ...certificate, renewedUntil: await renewalOf(ctx.db, certificate) });

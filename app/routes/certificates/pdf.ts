@@ -1,8 +1,8 @@
 import { certificateFile } from '#app/domain/certificates/certificateFile.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** A certificate as PDF/UA, for its holder (D36). */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, params }) => {
     const { name, content } = await certificateFile(ctx, params.number ?? '');
     return new Response(new Uint8Array(content), {

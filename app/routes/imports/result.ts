@@ -1,13 +1,13 @@
 import { importRows, readImport } from '#app/domain/imports/readImport.server.ts';
 import { fieldLabel, lineOfSummary, messageText } from '#app/domain/messages.ts';
 import { importIdOf } from './importPage.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 
 const columns = ['userId', 'emailAddress', 'firstName', 'lastName'] as const;
 
 /** The result of an import: every row of the file with what became of it. */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, params }) => {
     const importId = importIdOf(params);
     // Another agency's is refused before the answer begins.

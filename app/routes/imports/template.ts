@@ -1,10 +1,10 @@
 import { columnsOf } from '#app/domain/imports/columns.ts';
 import { fieldLabel } from '#app/domain/messages.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** The empty template of an import: the market's columns, named in the reader's language. */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, params }) =>
     downloadTable(ctx, params.format, {
       nameKey: 'imports:templateName',

@@ -1,8 +1,8 @@
 import { myData } from '#app/domain/myAccount/myData.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 
 /** The caller's own data as a file, which nothing on the way may keep. */
-export const loader = agentLoader(async ({ ctx }) => {
+export const loader = agentFile(async ({ ctx }) => {
   const text = JSON.stringify(await myData(ctx), null, 2);
   return new Response(text, {
     headers: {

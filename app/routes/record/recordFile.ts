@@ -1,9 +1,9 @@
 import { exportRecord } from '#app/domain/record/exportRecord.server.ts';
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 import { recordFile } from './recordFile.server.ts';
 
 /** The record as a CSV file: exactly what the filters of the address leave, newest first. */
-export const loader = agentLoader(
+export const loader = agentFile(
   async ({ ctx, request, takesMore }) => recordFile(ctx, new URL(request.url).searchParams, (input) => exportRecord(ctx, input, 'csv'), takesMore),
   { can: 'agency.record' },
 );

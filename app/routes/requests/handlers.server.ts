@@ -306,8 +306,8 @@ export async function guarded<Result>(args: Arguments, handle: () => Promise<Res
   }
 }
 
-// Error pages are rendered without a loader's data: their document's title comes with what is thrown.
-function errorTitle(status: number, language: Language): string {
+/** The title of an error page's document: it is rendered without a loader's data, and so its title comes with what is thrown. */
+export function errorTitle(status: number, language: Language): string {
   const t = translator(language);
   return `${t(`common:error.${wordedStatus(status)}.title`)} · ${t('common:product')}`;
 }

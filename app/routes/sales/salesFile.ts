@@ -1,5 +1,5 @@
-import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
 import { salesFile } from './salesFile.server.ts';
 
 /** A sales report as a file, `csv` or `xlsx`. */
-export const loader = agentLoader(salesFile, { can: 'agency.sales' });
+export const loader = agentFile(salesFile, { can: 'agency.sales' });

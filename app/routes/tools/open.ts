@@ -4,7 +4,8 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { airSchema } from '#app/domain/tools/airForm.ts';
 import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { isToolName, type ToolName } from '#app/domain/tools/toolTable.ts';
-import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentAction } from '#app/routes/requests/handlers.server.ts';
 import { readForm } from '#app/routes/requests/session.server.ts';
 import { airAgain } from './airAgain.server.ts';
 import { followedInPortal, handOver } from './handOver.server.ts';
@@ -12,7 +13,7 @@ import { followedInPortal, handOver } from './handOver.server.ts';
 const everybody = { can: 'tool.open' } as const;
 
 /** The plain link for a browser that blocks windows, followed on a page of the portal; from anywhere else it leads to the tools (D10). */
-export const loader = agentLoader(async ({ ctx, request, params }) => {
+export const loader = agentFile(async ({ ctx, request, params }) => {
   const tool = toolOf(params.tool);
   return followedInPortal(request) ? handOver(ctx, tool, {}) : redirect(toolPaths.tools());
 }, everybody);

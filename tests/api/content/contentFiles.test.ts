@@ -7,6 +7,8 @@ const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
 const { loader } = await import('#app/routes/content/contentFile.ts');
 const { buildAgency } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
+const { contentFileOf } = await import('#app/domain/content/contentFiles.ts');
+const { jsonLoader } = await import('#app/routes/requests/jsonFailures.server.ts');
 const { publishVersion, withdrawVersions } = await import('#tests/support/content.ts');
 
 const db = database();
@@ -16,11 +18,11 @@ async function ask(address: string, headers: Record<string, string> = {}): Promi
   const request = new Request(`http://localhost:3000/json/${address}`, { headers });
   return (await loader({ request, params: { '*': path }, context: {} })) as Response;
 }
-const refusedWith = (address: string, headers = {}) =>
-  ask(address, headers).then(
-    () => 200,
-    (thrown: { init?: { status?: number }; data?: { code?: string } }) => `${thrown.init?.status} ${thrown.data?.code}`,
-  );
+const refusedWith = async (address: string, headers = {}) => {
+  const reply = await ask(address, headers);
+  const { status, errors } = (await reply.json()) as { status: string; errors: { code: string; title: string }[] };
+  return `${reply.status} ${status} ${errors[0]?.code}: ${errors[0]?.title}`;
+};
 const alert = (title: string) => ({ category: { subHeading: 'Notice', details: [{ title, description: 'More' }] } });
 
 describe('content files (spec §7)', () => {
@@ -52,19 +54,27 @@ describe('content files (spec §7)', () => {
 
   test('of the portal are found by signed-in users alone', async () => {
     const address = 'gangway/pc/home-page/home-page-enrolled.json';
-    expect(await refusedWith(address)).toBe('404 notFound');
+    expect(await refusedWith(address)).toBe('404 fail notFound: The page or record was not found.');
     const { owner } = await buildAgency(db);
     const cookie = (await writeSessionCookie((await signedIn(owner)).sessionId)).split(';')[0]!;
     const reply = await ask(address, { cookie });
     expect([reply.headers.get('Cache-Control'), (await reply.json()).hero.headline.length > 0]).toEqual(['private, max-age=30', true]);
   });
 
-  test('that are missing say so in the words of spec §8', async () => {
+  test('that are missing say so in the words of spec §8, within the envelope of D25; missing alerts are none', async () => {
     await withdrawVersions(db, { path: 'alert' });
     await withdrawVersions(db, { path: 'landing' });
-    expect(await refusedWith('gangway/alerts/int/alert.json')).toBe('503 alertPageUnavailable');
-    expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe('503 landingPageUnavailable');
-    expect(await refusedWith('gangway/ext-pages/nam/nothing-there.json')).toBe('404 notFound');
-    expect(await refusedWith('elsewhere/alerts/int/alert.json')).toBe('404 notFound');
+    const alerts = await ask('gangway/alerts/int/alert.json');
+    expect([alerts.status, await alerts.json()]).toEqual([200, { category: { subHeading: '', details: [] } }]);
+    expect(await refusedWith('gangway/landing/int/landing-page.json')).toBe('404 fail landingPageUnavailable: Unable to fetch landing page');
+    expect(await refusedWith('gangway/landing/int/landing-page.json', { 'Accept-Language': 'ja' })).toBe('404 fail landingPageUnavailable: ランディングページを取得できませんでした');
+    for (const address of ['gangway/ext-pages/nam/nothing-there.json', 'elsewhere/alerts/int/alert.json']) expect(await refusedWith(address)).toMatch(/^404 fail notFound: /);
+  });
+
+  test('that cannot be read say so in these words too, and nothing of what failed', async () => {
+    const failing = jsonLoader(() => Promise.reject(new Error('password of the database')), (address) => contentFileOf(address)!.missing);
+    const address = 'gangway/header-footer/nam/header-footer.json';
+    const reply = await failing({ request: new Request(`http://localhost:3000/json/${address}`), params: { '*': address }, context: {} });
+    expect([reply.status, await reply.json()]).toEqual([503, { status: 'fail', errors: [{ code: 'headerFooterUnavailable', title: 'Unable to fetch header footer JSON data' }] }]);
   });
 });

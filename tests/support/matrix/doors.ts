@@ -19,6 +19,8 @@ export interface Door {
   token?: TokenAudience | undefined;
   /** Of the portal's doors. */
   handler?: Handler;
+  /** True where the address shows a page, and not a file or what a script asks for. */
+  isPage?: boolean;
 }
 
 /** Every loader and action of the routes of `app/routes.ts`, and every endpoint of the API. */
@@ -33,12 +35,12 @@ function flat(entries: readonly RouteConfigEntry[]): RouteConfigEntry[] {
 }
 
 async function doorsOf({ path = '', file }: RouteConfigEntry): Promise<Door[]> {
-  const module = (await import(/* @vite-ignore */ new URL(`../../../app/${file}`, import.meta.url).href)) as Partial<Record<'loader' | 'action', Handler & { declaration?: Declaration }>>;
+  const module = (await import(/* @vite-ignore */ new URL(`../../../app/${file}`, import.meta.url).href)) as Partial<Record<'loader' | 'action', Handler & { declaration?: Declaration }>> & { default?: unknown };
   return (['loader', 'action'] as const).flatMap((name) => {
     const handler = module[name];
     if (!handler) return [];
     const { door = 'visitor', about, guard } = handler.declaration ?? {};
-    return [{ name: `${name === 'loader' ? 'GET' : 'POST'} ${path}`, kind: door, about, guard, handler }];
+    return [{ name: `${name === 'loader' ? 'GET' : 'POST'} ${path}`, kind: door, about, guard, handler, isPage: module.default !== undefined }];
   });
 }
 

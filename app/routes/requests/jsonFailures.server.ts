@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import { declared } from './declared.ts';
+import { refusalText, requestOf, requestReference, visitorContext, type Input } from './handlers.server.ts';
+
+/**
+ * A loader for anybody whose answer is JSON, failures too: the envelope of D25 with the texts of spec §8. `failure` is the code of what fails within, by
+ * the part of the address that varies; that is logged under the request's number.
+ */
+export function jsonLoader(handle: (input: Input<VisitorContext>) => Promise<Response>, failure: (address: string) => RefusalCode) {
+  const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
+    const ctx = await visitorContext(args);
+    try {
+      return await handle({ ctx, ...requestOf(args) });
+    } catch (error) {
+      if (error instanceof Response) throw error;
+      if (isRefusal(error)) return failureEnvelope(ctx, error.status, error);
+      logFailure(requestReference(args.context), error, `GET ${new URL(args.request.url).pathname}`);
+      return failureEnvelope(ctx, 503, new Refusal(failure(args.params['*'] ?? '')));
+    }
+  };
+  return declared(loader, { door: 'visitor', about: undefined });
+}
+
+/** The envelope of D25 with the text of a refusal in the reader's language, under a status. */
+export function failureEnvelope({ language }: Pick<VisitorContext, 'language'>, status: number, refusal: Refusal): Response {
+  const body = { status: 'fail', errors: [{ code: refusal.code, title: refusalText(refusal, language) }] };
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Language': language, 'Cache-Control': 'no-store' };
+  return new Response(JSON.stringify(body), { status, headers });
+}
