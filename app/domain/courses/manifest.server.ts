@@ -15,6 +15,8 @@ export interface ManifestItem {
   masteryScore: number | null;
   maxTimeAllowed: string;
   timeLimitAction: string;
+  /** What is to be done before it is opened (1.2), as the manifest writes it. */
+  prerequisites?: string;
   /** The sequencing rules as they are written (2004), for the runtime's engine. */
   sequencing: Node | null;
   /** What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that its learner is not to see. */
@@ -31,6 +33,8 @@ export interface Manifest {
   items: ManifestItem[];
   sequencing: Node | null;
   completionThreshold?: Node | null;
+  /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
+  objectivesGlobalToSystem?: boolean;
 }
 
 /** An element of the manifest: its attributes with a leading `@`, its text as `#text`, and its children by name without prefix. */
@@ -65,7 +69,14 @@ export function readManifest(xml: string, files: ReadonlySet<string>): Manifest 
     if (file === null) return { fault: 'launchOutside', entry: launch };
     if (!files.has(file)) return { fault: 'launchMissing', entry: file };
   }
-  return { standard, title: titleOf(organization), items, sequencing: sequencingOf(organization, collection), completionThreshold: nodeIn(organization, 'completionThreshold') ?? null };
+  return {
+    standard,
+    title: titleOf(organization),
+    items,
+    sequencing: sequencingOf(organization, collection),
+    completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,
+    objectivesGlobalToSystem: !/^(false|0)$/.test(textOf(organization['@objectivesGlobalToSystem']).trim()),
+  };
 }
 
 /** All items of a manifest, in the order in which they are written. */
@@ -117,6 +128,7 @@ function itemOf(item: Node, parts: ManifestParts): ManifestItem {
     masteryScore: numberOf(contentOf(item, 'masteryscore')),
     maxTimeAllowed: contentOf(item, 'maxtimeallowed'),
     timeLimitAction: contentOf(item, 'timelimitaction') || contentOf(item, 'timeLimitAction'),
+    prerequisites: contentOf(item, 'prerequisites'),
     sequencing: sequencingOf(item, collection),
     completionThreshold: nodeIn(item, 'completionThreshold') ?? null,
     sharedData: nodeIn(item, 'data') ?? null,

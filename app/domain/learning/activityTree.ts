@@ -34,7 +34,8 @@ function activityOf({ identifier, title, visible, sequencing, completionThreshol
   return known({
     id: identifier,
     title,
-    isVisible: visible,
+    // It hides the item alone: what lies below is chosen and shown as ever.
+    isVisible: visible || children.length > 0,
     ...sequencingOf(rules ?? {}),
     completionThreshold: thresholdOf(completionThreshold as Element | null | undefined),
     sharedDataMaps: all(sharedData as Element, 'map').map((map) => known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) })),

@@ -1,5 +1,6 @@
 import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
 import { activityTreeOf, type ActivityTree } from './activityTree.ts';
+import { contentsOf, type ContentsEntry } from './contents.ts';
 import type { PlayableItem, ScormStandard } from './runtimeData.ts';
 
 /** What is played of a package. */
@@ -9,6 +10,8 @@ export interface PlayablePackage {
   standard: ScormStandard;
   title: string;
   items: PlayableItem[];
+  /** The items with the groups that hold them, as the manifest has them. */
+  contents: ContentsEntry[];
   /** What sequences the items of a package of 2004; null for 1.2, which has no rules. */
   tree: ActivityTree | null;
 }
@@ -17,7 +20,15 @@ export interface PlayablePackage {
 export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
   const manifest = row.manifest as Manifest;
   const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
-  return { packageId: row.packageId, version: row.number, standard: row.standard as ScormStandard, title: manifest.title, items, tree: row.standard === '2004' ? activityTreeOf(manifest) : null };
+  return {
+    packageId: row.packageId,
+    version: row.number,
+    standard: row.standard as ScormStandard,
+    title: manifest.title,
+    items,
+    contents: contentsOf(manifest.items),
+    tree: row.standard === '2004' ? activityTreeOf(manifest) : null,
+  };
 }
 
 function playable(item: ManifestItem, launch: string): PlayableItem {

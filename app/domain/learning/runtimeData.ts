@@ -61,6 +61,17 @@ export function resultOf(standard: ScormStandard, items: readonly PlayableItem[]
   };
 }
 
+/** How far a learner is with a part of a course. */
+export type PartState = 'new' | 'started' | 'completed' | 'passed' | 'failed';
+
+/** What the data of one part say of it; `passed` and `failed` only where something judges it. */
+export function partStateOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): PartState {
+  if (!values) return 'new';
+  const { completed, success } = standingOf(standard, item, values);
+  if (!completed) return 'started';
+  return success ?? 'completed';
+}
+
 function standingOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): { completed: boolean; success: Success; score: number | null } {
   if (!values) return { completed: false, success: null, score: null };
   if (!item.isSco) return { completed: true, success: null, score: null };
