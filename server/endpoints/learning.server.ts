@@ -22,7 +22,7 @@ const item = z.strictObject({
   timeLimitAction: z.string(),
 });
 
-/** The open attempt goes on, else one begins. `data` has the values with which each object is launched, by item; `launchAddress` is good for four hours. */
+/** The open attempt goes on, else one begins; a course that was passed is opened for review (`mode`), in which nothing counts, unless `again` asks for another attempt. `data` has the values with which each object is launched, by item; `launchAddress` is good for four hours. */
 const init = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/init-scorm-data',
@@ -36,6 +36,7 @@ const init = sessionEndpoint({
       registration: z.string(),
       sequence: z.number().int(),
       visit: z.number().int(),
+      mode: z.enum(['normal', 'review']),
       standard: z.enum(['1.2', '2004']),
       version: z.number().int(),
       packageId: z.string(),
@@ -45,10 +46,10 @@ const init = sessionEndpoint({
     }),
   }),
   async run({ ctx, body }) {
-    const { registration, sequence, visit, launchAddress, data, package: played } = await initAttempt(ctx, body);
+    const { registration, sequence, visit, mode, launchAddress, data, package: played } = await initAttempt(ctx, body);
     const { standard, version, packageId, items } = played;
-    const atLaunch = Object.fromEntries(Object.entries(data).map(([identifier, values]) => [identifier, valuesAtLaunch(standard, values)]));
-    return { scormData: { registration, sequence, visit, standard, version, packageId, launchAddress, items, data: atLaunch } };
+    const atLaunch = Object.fromEntries(Object.entries(data).map(([identifier, values]) => [identifier, valuesAtLaunch(standard, values, { review: mode === 'review' })]));
+    return { scormData: { registration, sequence, visit, mode, standard, version, packageId, launchAddress, items, data: atLaunch } };
   },
 });
 

@@ -36,7 +36,7 @@ export function readLearnerCourses(db: Database, { authId, curriculum }: { authI
   return db.$queryRaw<LearnerCourse[]>`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
       c.minutes, c.partner, c.state,
-      (c.state = 'retired' AND EXISTS (SELECT FROM course_attempts t WHERE t.auth_id = ${authId} AND t.course_id = c.course_id AND t.ended_at IS NULL)) AS "goesOn",
+      (c.state = 'retired' AND EXISTS (SELECT FROM course_attempts t WHERE t.auth_id = ${authId} AND t.course_id = c.course_id AND t.ended_at IS NULL AND NOT t.review)) AS "goesOn",
       c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
       r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",

@@ -26,5 +26,7 @@ export async function previewCourse(ctx: StaffContext, { courseId, packageId }: 
     launchAddress: `${origin}/courses/${signCourseToken({ packageId, staffSessionId: ctx.staffSessionId }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: ctx.staff.userId, name: `${ctx.staff.lastName}, ${ctx.staff.firstName}` },
+    mode: 'normal',
+    objectives: {},
   };
 }

@@ -19,7 +19,7 @@ export interface OpenCourse {
 export async function findCourse(db: Database | Transaction, { actor, agency, language }: Pick<AgentContext, 'actor' | 'agency' | 'language'>, courseId: string): Promise<OpenCourse> {
   const listed = { curriculum: { in: [...curriculaOf(agency.country)] } };
   const course = await db.course.findFirst({
-    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { endedAt: null, learner: { holder: { agentUniqueId: actor.agentUniqueId } } } } }], curricula: { some: listed } },
+    where: { courseId, OR: [{ state: 'published' }, { state: 'retired', attempts: { some: { endedAt: null, review: false, learner: { holder: { agentUniqueId: actor.agentUniqueId } } } } }], curricula: { some: listed } },
     select: { titleEn: true, titleJa: true, summaryEn: true, summaryJa: true, minutes: true, partner: true, curricula: { where: listed, select: { curriculum: true }, orderBy: { curriculum: 'asc' } } },
   });
   if (!course) throw new Refusal('notFound');

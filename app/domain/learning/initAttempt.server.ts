@@ -5,10 +5,13 @@ import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { findCourse } from './findCourse.server.ts';
+import type { ObjectiveValues } from './globalObjectives.ts';
 import { readLearner } from './learner.server.ts';
+import { readObjectives } from './learnerObjectives.server.ts';
 import type { AttemptStart } from './learningInput.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import type { RuntimeData } from './runtimeData.ts';
+import { isReviewOver, startOfReview } from './startOfReview.server.ts';
 
 /** An attempt that is open, with what a player needs. */
 export interface OpenAttempt {
@@ -24,33 +27,42 @@ export interface OpenAttempt {
   /** Where the package's files begin, on the courses' origin. */
   launchAddress: string;
   learner: { id: string; name: string };
+  /** `review`: the course was passed and is looked at again, so that nothing of it counts. */
+  mode: 'normal' | 'review';
+  /** What the learner's courses have said of the objectives that this one shares with them (2004). */
+  objectives: Record<string, ObjectiveValues>;
 }
 
 /**
  * Takes up the caller's open attempt at a course, or begins one (spec §4, D35). A new one plays the package of the caller's language, else the English one, else any; one
- * that is open keeps its package. Throws `notFound` for another learner, a curriculum that is not the caller's, and a course that it does not list or that has nothing to
+ * that is open keeps its package. A course that was passed is opened for review, with its bookmark, unless it counts anew or `again` asks for another attempt. Throws `notFound` for another learner, a curriculum that is not the caller's, and a course that it does not list or that has nothing to
  * be played; `memberNumberNeeded`, and `coursesUnavailable` where the installation has no origin for courses.
  */
-export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId }: AttemptStart): Promise<OpenAttempt> {
+export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId, again = false }: AttemptStart): Promise<OpenAttempt> {
   const origin = environment().COURSE_ORIGIN;
   if (origin === undefined) throw new Refusal('coursesUnavailable');
   const learner = await readLearner(ctx.db, ctx);
   if (learner.authId !== authId) throw new Refusal('notFound');
   const course = await findCourse(ctx.db, ctx, courseId);
   if (!course.curricula.includes(companyId)) throw new Refusal('notFound');
-  const attempt = (await takeUp(ctx.db, ctx, courseId, learner)) ?? (await begin(ctx, courseId, learner));
+  const open = again ? null : await takeUp(ctx.db, ctx, courseId, learner);
+  const goesOn = open !== null && !(open.review && (await isReviewOver(ctx, courseId, learner)));
+  const attempt = goesOn ? open : await begin(ctx, courseId, learner, { again: again || open !== null });
   const { registration, sequence, visit, packageId } = attempt;
   const { firstName, lastName } = ctx.actor;
+  const played = readPackage(await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } }));
   return {
     registration,
     sequence,
     visit,
     data: attempt.data as RuntimeData,
     savedAt: (attempt.committedAt ?? attempt.startedAt).toISOString(),
-    package: readPackage(await ctx.db.coursePackage.findUniqueOrThrow({ where: { packageId } })),
+    package: played,
     launchAddress: `${origin}/courses/${signCourseToken({ registration }, ctx.now)}/`,
     // As both standards write a name.
     learner: { id: authId, name: `${lastName}, ${firstName}` },
+    mode: attempt.review ? 'review' : 'normal',
+    objectives: await readObjectives(ctx.db, authId, played.globalTargets),
   };
 }
 
@@ -64,21 +76,24 @@ async function takeUp(db: Database | Transaction, { now }: AgentContext, courseI
   return open ?? null;
 }
 
-async function begin(ctx: AgentContext, courseId: string, learner: Learner) {
+async function begin(ctx: AgentContext, courseId: string, learner: Learner, { again }: { again: boolean }) {
   const { authId, agentUniqueId } = learner;
-  const packageId = await packageFor(ctx, courseId);
+  const own = { authId, agentUniqueId, courseId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 };
   return ctx.db.$transaction(async (tx) => {
     // Two windows that open the course at once get one attempt.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`attempt ${authId} ${courseId}`}, 0))`;
-    const open = await takeUp(tx, ctx, courseId, learner);
+    if (again) await tx.courseAttempt.updateMany({ where: { authId, courseId, endedAt: null }, data: { endedAt: ctx.now } });
+    const open = again ? null : await takeUp(tx, ctx, courseId, learner);
     if (open) return open;
-    const made = await tx.courseAttempt.create({ data: { authId, agentUniqueId, courseId, packageId, startedAt: ctx.now, openedAt: ctx.now, visit: 1 } });
+    const passed = again ? null : await startOfReview(tx, ctx, courseId, learner);
+    if (passed) return tx.courseAttempt.create({ data: { ...own, ...passed, review: true } });
+    const made = await tx.courseAttempt.create({ data: { ...own, packageId: await packageFor(tx, ctx, courseId) } });
     await recordResult(tx, ctx, { authId, courseId, completed: false, passed: false, score: null, seconds: 0, begins: true });
     return made;
   });
 }
 
-async function packageFor({ db, language }: AgentContext, courseId: string): Promise<string> {
+async function packageFor(db: Transaction, { language }: AgentContext, courseId: string): Promise<string> {
   const published = await db.coursePackage.findMany({ where: { courseId, state: 'published' }, select: { packageId: true, language: true }, orderBy: { language: 'asc' } });
   const chosen = published.find((each) => each.language === language) ?? published.find((each) => each.language === 'en') ?? published[0];
   if (!chosen) throw new Refusal('notFound');

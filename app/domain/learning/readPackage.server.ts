@@ -1,6 +1,7 @@
 import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
 import { activityTreeOf, type ActivityTree } from './activityTree.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
+import { globalTargetsOf } from './globalObjectives.ts';
 import type { PlayableItem, ScormStandard } from './runtimeData.ts';
 
 /** What is played of a package. */
@@ -14,12 +15,15 @@ export interface PlayablePackage {
   contents: ContentsEntry[];
   /** What sequences the items of a package of 2004; null for 1.2, which has no rules. */
   tree: ActivityTree | null;
+  /** The objectives that it shares with other courses of its learner (2004). */
+  globalTargets: string[];
 }
 
 /** What is played of a package, from its row: the items that are launched, in the order of the manifest. */
 export function readPackage(row: { packageId: string; number: number; standard: string; manifest: unknown }): PlayablePackage {
   const manifest = row.manifest as Manifest;
   const items = flattened(manifest.items).flatMap((item) => (item.launch === null ? [] : [playable(item, item.launch)]));
+  const tree = row.standard === '2004' ? activityTreeOf(manifest) : null;
   return {
     packageId: row.packageId,
     version: row.number,
@@ -27,7 +31,8 @@ export function readPackage(row: { packageId: string; number: number; standard: 
     title: manifest.title,
     items,
     contents: contentsOf(manifest.items),
-    tree: row.standard === '2004' ? activityTreeOf(manifest) : null,
+    tree,
+    globalTargets: tree === null || manifest.objectivesGlobalToSystem === false ? [] : globalTargetsOf(tree),
   };
 }
 

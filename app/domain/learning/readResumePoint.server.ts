@@ -17,7 +17,7 @@ export async function readResumePoint(db: Database, { authId, courseId, minutes 
   const [row] = await db.$queryRaw<Row[]>`
     SELECT p.package_id AS "packageId", p.number, p.standard, p.manifest, a.data, a.total_seconds AS "totalSeconds"
     FROM course_attempts a JOIN course_packages p ON p.package_id = a.package_id
-    WHERE a.auth_id = ${authId} AND a.course_id = ${courseId}::uuid AND a.ended_at IS NULL LIMIT 1`;
+    WHERE a.auth_id = ${authId} AND a.course_id = ${courseId}::uuid AND a.ended_at IS NULL AND NOT a.review LIMIT 1`;
   if (!row) return null;
   const { standard, items } = readPackage(row);
   return resumePoint({ standard, items, data: row.data as RuntimeData, minutes, totalSeconds: row.totalSeconds });

@@ -144,16 +144,27 @@ function durationOf(standard: ScormStandard, seconds: number): string {
 }
 
 /**
- * The values with which an object is launched again: the time of its last session joins the total, and an object that was suspended is resumed where it was.
- * The first launch has none but the entry and no time.
+ * The values with which an object is launched again: the time of its last session joins the total, and `entry` follows `exit` as the standard has it. In 1.2 an object that was
+ * suspended is resumed; one that ended in any other way (`time-out`, `logout`, normally, which is '') is neither new nor resumed, and keeps what it said. In 2004 whatever did not
+ * end its attempt is resumed: a new attempt has no values (`undefined`). So is an object that was cut off, and never said how it was left: what it had saved is worth more than a clean beginning.
  */
-export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined): RuntimeValues {
+export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined, { review = false }: { review?: boolean } = {}): RuntimeValues {
   const { total, session, entry, exit } = timeNames[standard];
   if (!values) return { [entry]: 'ab-initio', [total]: durationOf(standard, 0) };
   const { [session]: _session, [exit]: left, ...kept } = values;
-  // An object that was cut off never said how it was left: what it had saved is worth more than a clean beginning.
-  const resumes = left === 'suspend' || left === 'logout' || left === undefined || left === '';
+  const wasLeft = left === undefined || left === 'suspend';
+  const resumes = standard === '1.2' || review ? wasLeft : true;
   return { ...kept, [total]: durationOf(standard, claimedSeconds(standard, values)), [entry]: resumes ? 'resume' : '' };
+}
+
+/** How an object was left, in its own words; undefined where it was cut off. */
+export function exitOf(standard: ScormStandard, values: RuntimeValues | undefined): string | undefined {
+  return values?.[timeNames[standard].exit];
+}
+
+/** All seconds that an object claims, of earlier sessions too. */
+export function secondsClaimed(standard: ScormStandard, values: RuntimeValues | undefined): number {
+  return values ? claimedSeconds(standard, values) : 0;
 }
 
 /** The seconds that a commit adds: what is claimed beyond the time that counts already, and no more than the clock has gone on. */

@@ -5,6 +5,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { courseActivity } from './activityTree.ts';
 import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
+import { saveObjectives } from './learnerObjectives.server.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
 import { resultOf, secondsAdded, type RuntimeData } from './runtimeData.ts';
 
@@ -42,6 +43,8 @@ export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: L
   const played = readPackage(attempt.package);
   const { standard, items } = played;
   if (!hasOnlyItemsOf(played, data)) throw new Refusal('malformedRequest', { field: 'data' });
+  // A review keeps its bookmark, and nothing else of it counts.
+  if (attempt.review) return acknowledged(await tx.courseAttempt.update({ where: { registration }, data: { sequence, data, committedAt: ctx.now }, include: { package: true } }));
   const { completed, passed, score, seconds: claimed } = resultOf(standard, items, data);
   const seconds = secondsAdded(claimed, { counted: totalSeconds, since: countedUntil(attempt), now: ctx.now });
   const stored = await tx.courseAttempt.update({
@@ -52,6 +55,7 @@ export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: L
   // What an attempt has passed is passed once: looking at it again renews no level (D37).
   const passedBefore = resultOf(standard, items, attempt.data as RuntimeData).passed;
   await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, score, seconds, begins: false });
+  await saveObjectives(tx, { authId, targets: played.globalTargets, data, now: ctx.now });
   return acknowledged(stored);
 }
 

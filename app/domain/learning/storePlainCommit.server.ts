@@ -26,7 +26,7 @@ const isOwn = (agent: string) => `EXISTS (SELECT FROM agents g WHERE g.agent_uni
 const reading = {
   name: 'attempt-to-commit',
   text: `SELECT a.package_id AS "packageId", a.sequence, a.visit, a.total_seconds AS "totalSeconds", a.started_at AS "startedAt", a.opened_at AS "openedAt", a.committed_at AS "committedAt"
-         FROM course_attempts a WHERE a.registration = $1 AND a.ended_at IS NULL AND ${isOwn('$2::uuid')}`,
+         FROM course_attempts a WHERE a.registration = $1 AND a.ended_at IS NULL AND NOT a.review AND ${isOwn('$2::uuid')}`,
 };
 
 const storing = {
@@ -42,7 +42,7 @@ const storing = {
 
 /**
  * Stores a commit that passes nothing, as nearly all are: with its result in two statements, in place of a transaction's eight (docs/performance.md). The second compares
- * what the first has read, so that whoever comes between is seen there. Undefined for any other commit, and where something came between, so that `storeCommit` has the
+ * what the first has read, so that whoever comes between is seen there. Undefined for any other commit, as those of a review or of a course that shares objectives, and where something came between, so that `storeCommit` has the
  * last word on it and says what is wrong.
  */
 export async function storePlainCommit(ctx: AgentContext, commit: AttemptCommit): Promise<Acknowledged | undefined> {
@@ -54,6 +54,7 @@ async function storeAfter(ctx: AgentContext, attempt: AttemptRow, { registration
   if (sequence <= attempt.sequence || (visit !== undefined && visit !== attempt.visit)) return undefined;
   const played = await packageOf(ctx, attempt.packageId);
   const text = JSON.stringify(data);
+  if (played.globalTargets.length > 0) return undefined;
   if (Buffer.byteLength(text) > runtimeDataBytes || !hasOnlyItemsOf(played, data)) return undefined;
   const { completed, passed, score, seconds: claimed } = resultOf(played.standard, played.items, data);
   if (passed) return undefined;

@@ -216,9 +216,9 @@ export class CourseSession {
     const { attempt, item: identifier } = this.state;
     const item = attempt?.package.items.find((each) => each.identifier === identifier);
     if (!attempt || !item) return;
-    const kept = this.#fresh ? undefined : this.#data[item.identifier];
+    const kept = this.#fresh && attempt.mode === 'normal' ? undefined : this.#data[item.identifier];
     this.#fresh = false;
-    const values = launchValues(attempt.package.standard, item, kept, attempt.learner);
+    const values = launchValues(attempt.package.standard, item, { kept, learner: attempt.learner, review: attempt.mode === 'review' });
     this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values, attempt: this.#named(attempt) });
     this.#wait();
   }

@@ -7,7 +7,7 @@
   const names = is12
     ? { api: 'API', begin: 'LMSInitialize', get: 'LMSGetValue', set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', others: ['LMSGetLastError', 'LMSGetErrorString', 'LMSGetDiagnostic'] }
     : { api: 'API_1484_11', begin: 'Initialize', get: 'GetValue', set: 'SetValue', commit: 'Commit', end: 'Terminate', others: ['GetLastError', 'GetErrorString', 'GetDiagnostic'] };
-  const [totalTime, sessionTime] = is12 ? ['cmi.core.total_time', 'cmi.core.session_time'] : ['cmi.total_time', 'cmi.session_time'];
+  const [totalTime, sessionTime, exitName] = is12 ? ['cmi.core.total_time', 'cmi.core.session_time', 'cmi.core.exit'] : ['cmi.total_time', 'cmi.session_time', 'cmi.exit'];
   // What the portal gives with each launch, and is not to come back: names of people above all.
   const given = new Set(
     is12
@@ -185,6 +185,8 @@
       // The library adds the session's time to the total as it ends; the portal adds it itself, at the next launch.
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
+      // An object that ended says how, also where that is normally: one that was cut off says nothing.
+      spoken[exitName] = String(before[exitName] ?? '');
       settle(spoken, before, values);
       // What the rules make of the course comes first: with the object's values alone, the course would seem complete with the measure of before.
       engine?.tellState();

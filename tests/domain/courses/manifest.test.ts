@@ -12,7 +12,7 @@ const scorm12 = `<?xml version="1.0"?>
       <item identifier="i1" identifierref="r1" parameters="?page=1"><title>Start</title>
         <adlcp:masteryscore>80</adlcp:masteryscore><adlcp:maxtimeallowed>00:30:00</adlcp:maxtimeallowed>
         <adlcp:timelimitaction>exit,no message</adlcp:timelimitaction><adlcp:datafromlms>seed</adlcp:datafromlms></item>
-      <item identifier="i2"><title>Part</title><item identifier="i3" identifierref="r2" isvisible="false"><title>Inside</title></item></item>
+      <item identifier="i2"><title>Part</title><adlcp:prerequisites type="aicc_script">i1&amp;~i4</adlcp:prerequisites><item identifier="i3" identifierref="r2" isvisible="false"><title>Inside</title></item></item>
     </organization>
   </organizations>
   <resources>
@@ -42,7 +42,8 @@ describe('a manifest of SCORM 1.2', () => {
     ]);
   });
   test('gives what the runtime begins with', () => {
-    expect(manifest.items[0]).toMatchObject({ masteryScore: 80, maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,no message', dataFromLms: 'seed' });
+    expect(manifest.items[0]).toMatchObject({ masteryScore: 80, maxTimeAllowed: '00:30:00', timeLimitAction: 'exit,no message', dataFromLms: 'seed', prerequisites: '' });
+    expect(manifest.items[1]).toMatchObject({ prerequisites: 'i1&~i4' });
   });
 });
 
@@ -53,6 +54,8 @@ test('a manifest of SCORM 2004 keeps the sequencing of its organization and item
     ['a/one.html', { controlMode: { '@choice': 'false', '@flow': 'true' } }],
     ['a/two.html', null],
   ]);
+  expect(manifest.objectivesGlobalToSystem).toBe(true);
+  expect(readManifest(scorm2004.replace('identifier="o"', 'identifier="o" adlseq:objectivesGlobalToSystem="false" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3"'), files)).toMatchObject({ objectivesGlobalToSystem: false });
 });
 
 describe('a manifest is refused', () => {

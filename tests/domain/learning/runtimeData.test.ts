@@ -84,16 +84,31 @@ test.each([
 ])('the time %s has %s seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
 describe('an object that is launched again', () => {
-  test('goes on where it was suspended or cut off, with its session joined to the total', () => {
+  const entryOf = (standard: '1.2' | '2004', values: Record<string, string> | undefined, review = false) => valuesAtLaunch(standard, values, { review })[standard === '1.2' ? 'cmi.core.entry' : 'cmi.entry'];
+  test('goes on where it was suspended, with its session joined to the total', () => {
     const values = { 'cmi.core.lesson_location': '3', 'cmi.suspend_data': 'abc', 'cmi.core.total_time': '0000:10:00', 'cmi.core.session_time': '00:05:30', 'cmi.core.exit': 'suspend' };
-    const expected = { 'cmi.core.lesson_location': '3', 'cmi.suspend_data': 'abc', 'cmi.core.total_time': '0000:15:30', 'cmi.core.entry': 'resume' };
-    expect(valuesAtLaunch('1.2', values)).toEqual(expected);
-    expect(valuesAtLaunch('1.2', { ...values, 'cmi.core.exit': '' })).toEqual(expected);
-  });
-  test('2004 likewise; one that was left for good is not resumed, a first launch begins', () => {
-    expect(valuesAtLaunch('2004', { 'cmi.session_time': 'PT65S', 'cmi.exit': 'normal' })).toEqual({ 'cmi.total_time': 'PT0H1M5S', 'cmi.entry': '' });
+    expect(valuesAtLaunch('1.2', values)).toEqual({ 'cmi.core.lesson_location': '3', 'cmi.suspend_data': 'abc', 'cmi.core.total_time': '0000:15:30', 'cmi.core.entry': 'resume' });
+    expect(valuesAtLaunch('2004', { 'cmi.session_time': 'PT65S', 'cmi.exit': 'suspend' })).toEqual({ 'cmi.total_time': 'PT0H1M5S', 'cmi.entry': 'resume' });
     expect(valuesAtLaunch('2004', undefined)).toEqual({ 'cmi.entry': 'ab-initio', 'cmi.total_time': 'PT0H0M0S' });
     expect(valuesAtLaunch('1.2', undefined)).toEqual({ 'cmi.core.entry': 'ab-initio', 'cmi.core.total_time': '0000:00:00' });
+  });
+  test.each([
+    // SCORM 1.2, RTE 3.4.4: whatever is not suspended is neither new nor resumed.
+    ['1.2', 'suspend', 'resume', 'resume'],
+    ['1.2', 'time-out', '', ''],
+    ['1.2', 'logout', '', ''],
+    ['1.2', '', '', ''],
+    // An object that was cut off never said how it was left.
+    ['1.2', undefined, 'resume', 'resume'],
+    // SCORM 2004, RTE 4.2.7: an attempt that goes on is resumed, however its object ended; an ended one is a new one, without values.
+    ['2004', 'suspend', 'resume', 'resume'],
+    ['2004', undefined, 'resume', 'resume'],
+    ['2004', 'normal', 'resume', ''],
+    ['2004', '', 'resume', ''],
+  ] as const)('of %s that was left by %j enters by %j, in review by %j', (standard, exit, normal, review) => {
+    const values: Record<string, string> = { ...(exit === undefined ? {} : { [standard === '1.2' ? 'cmi.core.exit' : 'cmi.exit']: exit }) };
+    expect([entryOf(standard, values), entryOf(standard, values, true)]).toEqual([normal, review]);
+    expect(entryOf(standard, undefined)).toBe('ab-initio');
   });
 });
 

@@ -1,0 +1,34 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { curriculaOf } from '#app/domain/markets/curricula.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
+import { readPackage } from './readPackage.server.ts';
+import { countsAnew, type HeldLevel } from './reviewing.ts';
+import { resultOf, type RuntimeData } from './runtimeData.ts';
+
+type Reader = Database | Transaction;
+type Context = Pick<AgentContext, 'agency' | 'now'>;
+
+/** Where a course that was passed is looked at again: the package and the data of its last review, else of the attempt that passed it. Null where it was not passed here, or counts anew (D37). */
+export async function startOfReview(db: Reader, ctx: Context, courseId: string, { authId }: { authId: string }): Promise<{ packageId: string; data: RuntimeData } | null> {
+  if (await countsNow(db, ctx, courseId, authId)) return null;
+  const attempts = await db.courseAttempt.findMany({ where: { authId, courseId, endedAt: { not: null } }, include: { package: true }, orderBy: { startedAt: 'desc' }, take: 20 });
+  const last = attempts.find(({ review, data, package: row }) => {
+    const { standard, items } = readPackage(row);
+    return review || resultOf(standard, items, data as RuntimeData).passed;
+  });
+  return last ? { packageId: last.packageId, data: last.data as RuntimeData } : null;
+}
+
+/** True where a review that is open gives way to an attempt, since the course counts anew. */
+export function isReviewOver(ctx: AgentContext, courseId: string, { authId }: { authId: string }): Promise<boolean> {
+  return countsNow(ctx.db, ctx, courseId, authId);
+}
+
+async function countsNow(db: Reader, { agency, now }: Context, courseId: string, authId: string): Promise<boolean> {
+  const result = await db.courseResult.findUnique({ where: { authId_courseId: { authId, courseId } }, select: { lastPassedAt: true } });
+  if (!result?.lastPassedAt) return true;
+  const listed = await db.curriculumCourse.findMany({ where: { courseId, curriculum: { in: [...curriculaOf(agency.country)] } }, select: { curriculum: true, refresher: true } });
+  const held = await db.learnerLevel.findMany({ where: { authId, curriculum: { in: listed.map(({ curriculum }) => curriculum) } }, select: { curriculum: true, validUntil: true } });
+  const levels = held.map(({ curriculum, validUntil }): HeldLevel => ({ validUntil, refresher: listed.some((each) => each.curriculum === curriculum && each.refresher) }));
+  return countsAnew({ lastPassedAt: result.lastPassedAt, levels, now });
+}

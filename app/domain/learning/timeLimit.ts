@@ -1,0 +1,21 @@
+import { secondsClaimed, secondsOf, type PlayableItem, type RuntimeValues, type ScormStandard } from './runtimeData.ts';
+
+/** How long a part may still be played, and what happens then. */
+export interface TimeLimit {
+  secondsLeft: number;
+  /** The part ends when the time is up; else it goes on. */
+  exits: boolean;
+  /** The learner is told. */
+  says: boolean;
+}
+
+/**
+ * The time limit of a part as its manifest says (`max_time_allowed`, `time_limit_action`), less what was spent of it; null where it has none. Without an action the standards say
+ * 'continue,no message'.
+ */
+export function timeLimitOf(standard: ScormStandard, { maxTimeAllowed, timeLimitAction }: Pick<PlayableItem, 'maxTimeAllowed' | 'timeLimitAction'>, kept: RuntimeValues | undefined): TimeLimit | null {
+  const allowed = secondsOf(maxTimeAllowed.trim());
+  if (allowed <= 0) return null;
+  const [act, message] = timeLimitAction.toLowerCase().split(',').map((word) => word.trim());
+  return { secondsLeft: Math.max(0, Math.floor(allowed - secondsClaimed(standard, kept))), exits: act === 'exit', says: message === 'message' };
+}
