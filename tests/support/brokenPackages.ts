@@ -11,7 +11,12 @@ export interface BrokenPackage {
 
 const text = 'x';
 const megabyte = 1024 * 1024;
-const manifestOf = (xml: string) => zipOf([{ path: 'imsmanifest.xml', content: xml }, { path: 'index.html', content: text }]);
+const manifestBytes = (content: string | Uint8Array) => zipOf([{ path: 'imsmanifest.xml', content }, { path: 'index.html', content: text }]);
+const manifestOf = (xml: string) => manifestBytes(xml);
+// A measure is a part of one.
+const unusableManifest = simpleManifest
+  .replace('<schemaversion>1.2<', '<schemaversion>2004 4th Edition<')
+  .replace('<title>One</title>', '<title>One</title><adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="9"/>');
 
 /** An archive whose names were changed after it was written: writers of archives refuse such names themselves. */
 async function renamed(from: string, to: string): Promise<Uint8Array> {
@@ -87,7 +92,12 @@ export const brokenPackages: readonly BrokenPackage[] = [
   { what: 'whose manifest is no XML', bytes: () => manifestOf(simpleManifest.replace('</manifest>', '')), fault: 'manifestUnreadable', entry: 'imsmanifest.xml' },
   { what: 'whose launch file is missing', bytes: () => zipOf([{ path: 'imsmanifest.xml', content: simpleManifest }]), fault: 'launchMissing', entry: 'index.html' },
   { what: 'that launches something elsewhere', bytes: () => manifestOf(simpleManifest.replace('href="index.html">', 'href="https://elsewhere.example/course.html">')), fault: 'launchOutside', entry: 'https://elsewhere.example/course.html' },
+  { what: 'whose manifest is of another encoding than it says', bytes: () => manifestBytes(Buffer.from(simpleManifest.replace('A course', 'Café'), 'latin1')), fault: 'manifestEncoding', entry: 'utf-8' },
+  { what: 'whose manifest is too large', bytes: () => manifestOf(simpleManifest.replace('A course', `A course${' '.repeat(megabyte)}`)), fault: 'manifestTooLarge', entry: 'imsmanifest.xml' },
+  { what: 'whose item refers to no resource', bytes: () => manifestOf(simpleManifest.replace('identifierref="r"', 'identifierref="gone"')), fault: 'resourceMissing', entry: 'One (gone)' },
+  { what: 'whose rules no engine takes', bytes: () => manifestOf(unusableManifest), fault: 'sequencingUnusable', entry: 'activity.minProgressMeasure' },
   { what: 'that is a bomb by its ratio', bytes: () => simplePackage([{ path: 'bomb.bin', content: new Uint8Array(16 * megabyte) }]), fault: 'ratio', entry: 'bomb.bin' },
+  { what: 'that is a bomb of small files', bytes: () => simplePackage(Array.from({ length: 20 }, (_, index) => ({ path: `${index}.bin`, content: new Uint8Array(megabyte - 1) }))), fault: 'ratioOfAll', entry: '' },
   { what: 'that is a bomb and says that it is small', bytes: () => lying(16 * megabyte, 1000), fault: 'damaged', entry: 'bomb.bin' },
   { what: 'that is a bomb in all', bytes: tooMuchInAll, fault: 'packageTooLarge', entry: 'film5.mp4' },
   {

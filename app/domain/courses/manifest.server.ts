@@ -1,5 +1,8 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { storedName, type PackageFault } from './packageEntries.ts';
+import { storableText } from '#app/domain/text.ts';
+import { courseActivity } from './activityTree.ts';
+import { attributeOf, contentOf, nodeIn, nodesIn, numberOf, type Node } from './manifestNodes.ts';
+import { organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
+import { storedName, type PackageFault, type PackageFaultName } from './packageEntries.ts';
 
 /** An activity of a course: a sharable content object or asset to be launched, or a cluster of others. */
 export interface ManifestItem {
@@ -37,46 +40,48 @@ export interface Manifest {
   objectivesGlobalToSystem?: boolean;
 }
 
-/** An element of the manifest: its attributes with a leading `@`, its text as `#text`, and its children by name without prefix. */
-export type Node = { [name: string]: Node | Node[] | string | undefined };
+const maxItems = 2000;
+const maxTitleLength = 200;
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', removeNSPrefix: true, parseAttributeValue: false, parseTagValue: false, processEntities: true, trimValues: true });
+/** The fault of an item, which ends the reading. */
+class Unplayable extends Error {
+  override readonly name = 'Unplayable';
+  readonly fault: PackageFault;
+  constructor(fault: PackageFaultName, entry?: string) {
+    super(fault);
+    this.fault = { fault, ...(entry === undefined ? {} : { entry }) };
+  }
+}
 
 /**
- * Reads the manifest of a SCORM 1.2 or 2004 package. `files` are the paths of the package. Returns the fault where it is no XML, has a document type (whose
- * entities could grow without bound), names no standard or organization, or launches nothing that is there.
+ * Reads the manifest of a SCORM 1.2 or 2004 package from its elements. `files` are the paths of the package. Manifests within it are played where an item refers to them.
+ * Returns the fault where it names no standard or organization, has an item that cannot be played, or launches nothing that is there.
  */
-export function readManifest(xml: string, files: ReadonlySet<string>): Manifest | PackageFault {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return { fault: 'manifestEntities', entry: 'imsmanifest.xml' };
-  if (XMLValidator.validate(xml) !== true) return { fault: 'manifestUnreadable', entry: 'imsmanifest.xml' };
-  const manifest = nodeIn(parser.parse(xml) as Node, 'manifest');
-  if (!manifest) return { fault: 'manifestUnreadable', entry: 'imsmanifest.xml' };
-  const standard = standardOf(manifest);
+export function readManifest(document: Node, files: ReadonlySet<string>): Manifest | PackageFault {
+  const node = nodeIn(document, 'manifest');
+  if (!node) return { fault: 'manifestUnreadable', entry: 'imsmanifest.xml' };
+  const standard = standardOf(node);
   if (!standard) return { fault: 'manifestNoStandard' };
-  const organizations = nodeIn(manifest, 'organizations');
-  const wanted = textOf(organizations?.['@default']);
-  const all = nodesIn(organizations, 'organization');
-  const organization = all.find((each) => each['@identifier'] === wanted) ?? all[0];
+  const scope = scopeOf(node);
+  const organization = organizationOf(scope);
   if (!organization) return { fault: 'manifestNoOrganization' };
-  const resources = new Map(nodesIn(nodeIn(manifest, 'resources'), 'resource').map((resource) => [textOf(resource['@identifier']), resource]));
-  const base = joined(textOf(manifest['@base']), textOf(nodeIn(manifest, 'resources')?.['@base']));
-  const collection = new Map(nodesIn(nodeIn(manifest, 'sequencingCollection'), 'sequencing').map((rules) => [textOf(rules['@ID']), rules]));
-  const items = nodesIn(organization, 'item').map((item) => itemOf(item, { resources, collection, base }));
-  const launches = flattened(items).flatMap(({ launch }) => launch ?? []);
-  if (launches.length === 0) return { fault: 'manifestNoLaunch' };
-  for (const launch of launches) {
-    const file = fileOf(launch);
-    if (file === null) return { fault: 'launchOutside', entry: launch };
-    if (!files.has(file)) return { fault: 'launchMissing', entry: file };
+  try {
+    const items = itemsOf(nodesIn(organization, 'item'), { scope, standard, seen: new Set([courseActivity]) });
+    const launches = flattened(items).flatMap(({ launch }) => launch ?? []);
+    if (launches.length === 0) return { fault: 'manifestNoLaunch' };
+    for (const launch of launches) assertThere(launch, files);
+    return {
+      standard,
+      title: titleOf(organization),
+      items,
+      sequencing: sequencingOf(organization, scope),
+      completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,
+      objectivesGlobalToSystem: !['false', '0'].includes(attributeOf(organization, '@objectivesGlobalToSystem')),
+    };
+  } catch (error) {
+    if (error instanceof Unplayable) return error.fault;
+    throw error;
   }
-  return {
-    standard,
-    title: titleOf(organization),
-    items,
-    sequencing: sequencingOf(organization, collection),
-    completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,
-    objectivesGlobalToSystem: !/^(false|0)$/.test(textOf(organization['@objectivesGlobalToSystem']).trim()),
-  };
 }
 
 /** All items of a manifest, in the order in which they are written. */
@@ -97,7 +102,7 @@ export function fileOf(launch: string): string | null {
 }
 
 function standardOf(manifest: Node): Manifest['standard'] | null {
-  const version = textOf(nodeIn(nodeIn(manifest, 'metadata'), 'schemaversion')?.['#text'] ?? nodeIn(manifest, 'metadata')?.schemaversion);
+  const version = contentOf(nodeIn(manifest, 'metadata'), 'schemaversion');
   if (/^1\.2$/.test(version)) return '1.2';
   if (/2004|^CAM 1\.3$|^1\.3$/.test(version)) return '2004';
   // Some packages name no version; their namespaces do.
@@ -106,42 +111,63 @@ function standardOf(manifest: Node): Manifest['standard'] | null {
   return /adlcp_v1p3|imsss/.test(namespaces) ? '2004' : null;
 }
 
-interface ManifestParts {
-  resources: ReadonlyMap<string, Node>;
-  collection: ReadonlyMap<string, Node>;
-  base: string;
+function assertThere(launch: string, files: ReadonlySet<string>): void {
+  const file = fileOf(launch);
+  if (file === null) throw new Unplayable('launchOutside', launch);
+  if (!files.has(file)) throw new Unplayable('launchMissing', file);
 }
 
-function itemOf(item: Node, parts: ManifestParts): ManifestItem {
-  const { resources, collection, base } = parts;
-  const resource = resources.get(textOf(item['@identifierref']));
-  const href = textOf(resource?.['@href']);
-  const query = textOf(item['@parameters']);
-  const kind = textOf(resource?.['@scormType'] ?? resource?.['@scormtype']).toLowerCase();
+interface Reading {
+  scope: ManifestScope;
+  standard: Manifest['standard'];
+  /** The identifiers of the items so far: what a learner did is kept by them. */
+  seen: Set<string>;
+}
+
+function itemsOf(items: readonly Node[], reading: Reading): ManifestItem[] {
+  // The engine of 2004 delivers each activity without children: one that launches nothing is left out of what it gets.
+  return items.map((item) => itemOf(item, reading)).filter(({ launch, children }) => reading.standard === '1.2' || launch !== null || children.length > 0);
+}
+
+function itemOf(item: Node, reading: Reading): ManifestItem {
+  const { scope, standard, seen } = reading;
+  const [identifier, title] = [attributeOf(item, '@identifier'), titleOf(item)];
+  if (identifier === '' || seen.has(identifier)) throw new Unplayable('itemIdentifier', title || identifier);
+  seen.add(identifier);
+  if (seen.size > maxItems) throw new Unplayable('tooManyItems');
+  const reference = attributeOf(item, '@identifierref');
+  const resource = scope.resources.get(reference);
+  const within = resource ? undefined : scope.manifests.get(reference);
+  const organization = within && organizationOf(within);
+  if (reference !== '' && !resource && !organization) throw new Unplayable('resourceMissing', `${title || identifier} (${reference})`);
+  const href = attributeOf(resource?.node, '@href');
+  if (resource && href === '') throw new Unplayable('resourceNoFile', `${title || identifier} (${reference})`);
+  const children = [...itemsOf(nodesIn(organization, 'item'), { ...reading, scope: within ?? scope }), ...itemsOf(nodesIn(item, 'item'), reading)];
+  const plays = resource !== undefined && (standard === '1.2' || children.length === 0);
   return {
-    identifier: textOf(item['@identifier']),
-    title: titleOf(item),
-    launch: href === '' ? null : withParameters(joined(base, textOf(resource?.['@base'])) + href, query),
-    isSco: kind === 'sco',
-    visible: textOf(item['@isvisible']) !== 'false',
+    identifier,
+    title,
+    launch: plays ? withParameters(resource.base + href, attributeOf(item, '@parameters')) : null,
+    isSco: (attributeOf(resource?.node, '@scormType') || attributeOf(resource?.node, '@scormtype')).toLowerCase() === 'sco',
+    visible: attributeOf(item, '@isvisible') !== 'false',
     dataFromLms: contentOf(item, 'datafromlms') || contentOf(item, 'dataFromLMS'),
-    masteryScore: numberOf(contentOf(item, 'masteryscore')),
+    masteryScore: numberOf(contentOf(item, 'masteryscore')) ?? null,
     maxTimeAllowed: contentOf(item, 'maxtimeallowed'),
     timeLimitAction: contentOf(item, 'timelimitaction') || contentOf(item, 'timeLimitAction'),
     prerequisites: contentOf(item, 'prerequisites'),
-    sequencing: sequencingOf(item, collection),
+    sequencing: sequencingOf(item, scope) ?? (within && organization ? sequencingOf(organization, within) : null),
     completionThreshold: nodeIn(item, 'completionThreshold') ?? null,
     sharedData: nodeIn(item, 'data') ?? null,
     presentation: nodeIn(nodeIn(item, 'presentation'), 'navigationInterface') ?? null,
-    children: nodesIn(item, 'item').map((child) => itemOf(child, parts)),
+    children,
   };
 }
 
 // An activity may refer to rules of the collection: its own come before them, part by part.
-function sequencingOf(node: Node, collection: ReadonlyMap<string, Node>): Node | null {
+function sequencingOf(node: Node, { collection }: ManifestScope): Node | null {
   const own = nodeIn(node, 'sequencing');
   if (!own) return null;
-  return { ...collection.get(textOf(own['@IDRef'])), ...own };
+  return { ...collection.get(attributeOf(own, '@IDRef')), ...own };
 }
 
 // As the standard has it: parameters may come with or without their sign, and join those that the address has.
@@ -151,35 +177,6 @@ function withParameters(href: string, parameters: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${added}`;
 }
 
-function joined(...bases: string[]): string {
-  return bases.filter(Boolean).map((base) => (base.endsWith('/') ? base : `${base}/`)).join('');
-}
-
 function titleOf(node: Node): string {
-  return contentOf(node, 'title').slice(0, 200);
-}
-
-function contentOf(node: Node, name: string): string {
-  const found = node[name];
-  const first = Array.isArray(found) ? found[0] : found;
-  return typeof first === 'object' ? textOf(first['#text']) : textOf(first);
-}
-
-function numberOf(text: string): number | null {
-  const number = Number(text);
-  return text === '' || !Number.isFinite(number) ? null : number;
-}
-
-function nodeIn(node: Node | undefined, name: string): Node | undefined {
-  return nodesIn(node, name)[0];
-}
-
-function nodesIn(node: Node | undefined, name: string): Node[] {
-  const found = node?.[name];
-  if (found === undefined) return [];
-  return (Array.isArray(found) ? found : [found]).flatMap((each) => (typeof each === 'object' ? [each as Node] : []));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  return storableText(contentOf(node, 'title'), maxTitleLength);
 }

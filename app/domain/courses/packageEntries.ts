@@ -4,7 +4,7 @@ export const packageLimits = {
   entries: 5000,
   entryBytes: 200 * 1024 * 1024,
   unpackedBytes: 1024 * 1024 * 1024,
-  /** Unpacked bytes for each in the archive, of entries that are large enough to matter. */
+  /** Unpacked bytes for each in the archive, of an entry or all of them where that is large enough to matter. */
   ratio: 200,
   ratioFrom: 1024 * 1024,
   pathLength: 300,
@@ -39,15 +39,23 @@ export const packageFaults = [
   'entryTooLarge',
   'packageTooLarge',
   'ratio',
+  'ratioOfAll',
   'noManifest',
   'manifestNotAtRoot',
   'manifestUnreadable',
+  'manifestEncoding',
+  'manifestTooLarge',
   'manifestEntities',
   'manifestNoStandard',
   'manifestNoOrganization',
   'manifestNoLaunch',
   'launchOutside',
   'launchMissing',
+  'itemIdentifier',
+  'tooManyItems',
+  'resourceMissing',
+  'resourceNoFile',
+  'sequencingUnusable',
   'damaged',
   'notAnArchive',
 ] as const;
@@ -64,7 +72,7 @@ export function storedName(path: string): string {
 export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault | null {
   if (entries.length > packageLimits.entries) return { fault: 'tooManyEntries' };
   const seen = new Set<string>();
-  let total = 0;
+  let [total, packed] = [0, 0];
   for (const entry of entries) {
     const fault = faultOfPath(entry.path) ?? faultOfEntry(entry);
     if (fault) return { fault, entry: entry.path };
@@ -73,8 +81,10 @@ export function faultOfEntries(entries: readonly PackageEntry[]): PackageFault |
     if (seen.has(key)) return { fault: 'pathTwice', entry: entry.path };
     seen.add(key);
     total += entry.unpacked;
+    packed += entry.packed;
     if (total > packageLimits.unpackedBytes) return { fault: 'packageTooLarge', entry: entry.path };
   }
+  if (total > packageLimits.ratioFrom && total > packed * packageLimits.ratio) return { fault: 'ratioOfAll' };
   if (entries.some(({ path }) => path === manifestName)) return null;
   const elsewhere = entries.find(({ path }) => path.toLowerCase().endsWith(`/${manifestName}`));
   return elsewhere ? { fault: 'manifestNotAtRoot', entry: elsewhere.path } : { fault: 'noManifest' };

@@ -1,7 +1,11 @@
 import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
 import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
+import { engineObjection } from '#app/platform/courseEngine.server.ts';
+import { readXml } from '#app/platform/xmlReader.server.ts';
+import { activityTreeOf } from './activityTree.ts';
 import { contentTypeOf } from './contentTypes.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
+import type { Node } from './manifestNodes.ts';
 import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
 
 /** A file of a package that lies in the store. */
@@ -19,7 +23,8 @@ export interface UnpackedPackage {
   size: number;
 }
 
-const maxManifestBytes = 5 * 1024 * 1024;
+const manifestName = 'imsmanifest.xml';
+const maxManifestBytes = 1024 * 1024;
 
 /**
  * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says of itself: each entry is counted while it is unpacked. Returns
@@ -46,10 +51,13 @@ export async function unpackPackage(store: FileStore, archiveFile: string, store
 
 async function unpacked(store: FileStore, archive: Archive, stored: (hash: string) => void): Promise<UnpackedPackage | PackageFault> {
   const entries = archive.entries.filter(({ directory }) => !directory);
-  const xml = await textOf(archive, 'imsmanifest.xml');
-  if (xml === null) return { fault: 'entryTooLarge', entry: 'imsmanifest.xml' };
-  const manifest = readManifest(xml, new Set(entries.map(({ path }) => storedName(path))));
+  const document = await readDocument(archive);
+  if ('fault' in document) return document;
+  const manifest = readManifest(document.document, new Set(entries.map(({ path }) => storedName(path))));
   if ('fault' in manifest) return manifest;
+  // What the player's engine does not take is refused here, not before a learner.
+  const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
+  if (objection !== null) return { fault: 'sequencingUnusable', entry: objection };
   const files: UnpackedFile[] = [];
   let left: number = packageLimits.unpackedBytes;
   for (const { path } of entries) {
@@ -68,16 +76,17 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
   return { manifest, files, size: packageLimits.unpackedBytes - left };
 }
 
-// UTF-8, or UTF-16 where a mark says so. Null for one that is too large.
-async function textOf(archive: Archive, path: string): Promise<string | null> {
+const manifestFaults = { encoding: 'manifestEncoding', unreadable: 'manifestUnreadable', entities: 'manifestEntities', tooLarge: 'manifestTooLarge' } as const;
+
+async function readDocument(archive: Archive): Promise<{ document: Node } | PackageFault> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of archive.read(path)) {
+  for await (const part of archive.read(manifestName)) {
     size += part.byteLength;
-    if (size > maxManifestBytes) return null;
+    if (size > maxManifestBytes) return { fault: 'manifestTooLarge', entry: manifestName };
     parts.push(part);
   }
-  const bytes = Buffer.concat(parts);
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const reading = await readXml(Buffer.concat(parts));
+  if ('document' in reading) return reading;
+  return { fault: manifestFaults[reading.problem], entry: reading.problem === 'encoding' ? reading.encoding : manifestName };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ActivityTree } from './activityTree.ts';
+import type { ActivityTree } from '#app/domain/courses/activityTree.ts';
 
 /** What is known of an objective, in the words of the runtime's engine (`satisfiedStatus`, `normalizedMeasure`…). */
 export type ObjectiveValues = Record<string, string | number | boolean>;

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#app/platform/database.server.ts';
-import { courseActivity } from './activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import { objectivesIn, type ObjectiveValues } from './globalObjectives.ts';
 import type { RuntimeData } from './runtimeData.ts';
 

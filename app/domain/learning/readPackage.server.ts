@@ -1,5 +1,6 @@
+import { attributeOf, contentOf, nodeIn, nodesIn, numberOf } from '#app/domain/courses/manifestNodes.ts';
 import { flattened, type Manifest, type ManifestItem } from '#app/domain/courses/manifest.server.ts';
-import { activityTreeOf, type ActivityTree } from './activityTree.ts';
+import { activityTreeOf, type ActivityTree } from '#app/domain/courses/activityTree.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { globalTargetsOf } from './globalObjectives.ts';
 import type { PlayableItem, ScormStandard } from './runtimeData.ts';
@@ -38,24 +39,13 @@ export function readPackage(row: { packageId: string; number: number; standard: 
 
 function playable(item: ManifestItem, launch: string): PlayableItem {
   const { identifier, title, isSco, dataFromLms, masteryScore, timeLimitAction, sequencing } = item;
-  const limit = child(sequencing, 'limitConditions')?.['@attemptAbsoluteDurationLimit'];
-  const maxTimeAllowed = item.maxTimeAllowed || (typeof limit === 'string' ? limit : '');
+  const maxTimeAllowed = item.maxTimeAllowed || attributeOf(nodeIn(sequencing, 'limitConditions'), '@attemptAbsoluteDurationLimit');
   return { identifier, title, launch, isSco, launchData: dataFromLms, masteryScore, passingScore: passingScoreOf(item), maxTimeAllowed, timeLimitAction };
 }
 
-// The measure of the primary objective, where satisfaction is decided by it.
+// The measure of the primary objective, where satisfaction is decided by it. The fourth edition repeats the objectives in a namespace of its own.
 function passingScoreOf({ sequencing }: ManifestItem): number | null {
-  const primary = child(child(sequencing, 'objectives'), 'primaryObjective');
-  if (primary?.['@satisfiedByMeasure'] !== 'true') return null;
-  const measure = primary.minNormalizedMeasure;
-  const text = typeof measure === 'object' ? (measure as Record<string, unknown>)['#text'] : measure;
-  const number = Number(text ?? 1);
-  return Number.isFinite(number) ? number : null;
-}
-
-// The first one of several: the fourth edition repeats elements in a namespace of its own.
-function child(node: object | null | undefined, name: string): Record<string, unknown> | null {
-  const all = (node as Record<string, unknown> | null | undefined)?.[name];
-  const found: unknown = Array.isArray(all) ? all[0] : all;
-  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : null;
+  const [primary] = nodesIn(sequencing, 'objectives').flatMap((each) => nodesIn(each, 'primaryObjective'));
+  if (!['true', '1'].includes(attributeOf(primary, '@satisfiedByMeasure'))) return null;
+  return numberOf(contentOf(primary, 'minNormalizedMeasure')) ?? 1;
 }

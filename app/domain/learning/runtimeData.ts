@@ -1,4 +1,4 @@
-import { courseActivity } from './activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 
 /** What the runtime keeps of one object: elements of the data model by name, as the object wrote them (`cmi.core.lesson_status`: `completed`). */
 export type RuntimeValues = Record<string, string>;

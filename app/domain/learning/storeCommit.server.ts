@@ -2,7 +2,7 @@ import { recordResult } from '#app/domain/academy/recordResult.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
-import { courseActivity } from './activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
 import { saveObjectives } from './learnerObjectives.server.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ActivityTree } from '#app/domain/learning/activityTree.ts';
+import type { ActivityTree } from '#app/domain/courses/activityTree.ts';
 import { Icon } from '#app/ui/Icon.tsx';
 import type { CourseState } from './courseSession.ts';
 

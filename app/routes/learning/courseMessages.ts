@@ -1,4 +1,4 @@
-import { courseActivity } from '#app/domain/learning/activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import type { RuntimeData, RuntimeValues } from '#app/domain/learning/runtimeData.ts';
 
 /** Where a learner may go from where they are, as the rules of the course have it (2004). */

@@ -1,5 +1,5 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
-import { courseActivity } from '#app/domain/learning/activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
 import { CommitQueue, type CommitAnswer, type Saved } from './commitQueue.ts';

@@ -38,6 +38,12 @@ describe('a package is refused, with the entry and why', () => {
     expect(faultOfEntries(Array.from({ length: packageLimits.entries + 1 }, (_, index) => entry(`${index}`)))).toEqual({ fault: 'tooManyEntries' });
   });
 
+  test('for what small files become together', () => {
+    const zeros = Array.from({ length: 1000 }, (_, index) => entry(`${index}.bin`, { packed: 1037, unpacked: megabyte - 1 }));
+    expect(faultOfEntries([manifest, ...zeros])).toEqual({ fault: 'ratioOfAll' });
+    expect(faultOfEntries([manifest, entry('zeros.bin', { packed: 100, unpacked: megabyte / 2 })])).toBeNull();
+  });
+
   test('for its manifest', () => {
     expect(faultOfEntries([entry('index.html')])).toEqual({ fault: 'noManifest' });
     expect(faultOfEntries([entry('course/imsmanifest.xml')])).toEqual({ fault: 'manifestNotAtRoot', entry: 'course/imsmanifest.xml' });

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { rankOf, type Certification } from '#app/domain/academy/rank.ts';
-import { flattened, readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
+import { flattened, type Manifest } from '#app/domain/courses/manifest.server.ts';
 import { curriculumCodes } from '#app/domain/markets/curricula.ts';
 import { listedCourses, sampleCertifications } from '#seed/academy/curricula.ts';
 import { buildCourse, filesOfCourse } from '#seed/courses/build.ts';
 import { draw } from '#seed/courses/drawings/draw.ts';
 import { readQuiz } from '#seed/courses/quiz.ts';
 import { courseCodes, languagesOf, readCourse, readDetails } from '#seed/courses/readCourse.ts';
+import { manifestOf as readManifestOf } from '#tests/support/manifests.ts';
 
 const all = courseCodes().flatMap((code) => languagesOf(code).map((language) => [code, language] as const));
 const fileAt = (files: ReturnType<typeof filesOfCourse>, path: string) => files.find((file) => file.path === path)!.content;
-const manifestOf = (files: ReturnType<typeof filesOfCourse>) => readManifest(fileAt(files, 'imsmanifest.xml'), new Set(files.map(({ path }) => path))) as Manifest;
+const manifestOf = (files: ReturnType<typeof filesOfCourse>) => readManifestOf(fileAt(files, 'imsmanifest.xml'), files.map(({ path }) => path)) as Manifest;
 
 describe.each(all)('%s (%s)', (code, language) => {
   const course = readCourse(code, language);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { courseActivity } from '#app/domain/learning/activityTree.ts';
+import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import { readTold } from '#app/routes/learning/courseMessages.ts';
 
 const items = new Set(['i']);

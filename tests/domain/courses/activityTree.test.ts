@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
-import { activityTreeOf } from '#app/domain/learning/activityTree.ts';
+import type { Manifest } from '#app/domain/courses/manifest.server.ts';
+import { activityTreeOf } from '#app/domain/courses/activityTree.ts';
+import { manifestOf } from '#tests/support/manifests.ts';
 
 const manifest = (inside: string, more = '') => `<manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_v1p3" xmlns:adlseq="http://www.adlnet.org/xsd/adlseq_v1p3" xmlns:adlnav="http://www.adlnet.org/xsd/adlnav_v1p3" xmlns:imsss="http://www.imsglobal.org/xsd/imsss">
   <metadata><schema>ADL SCORM</schema><schemaversion>2004 4th Edition</schemaversion></metadata>
   <organizations><organization identifier="o"><title>Course</title>${inside}</organization></organizations>
   <resources><resource identifier="r" adlcp:scormType="sco" href="index.html"/></resources>${more}</manifest>`;
-const treeOf = (inside: string, more?: string) => activityTreeOf(readManifest(manifest(inside, more), new Set(['index.html'])) as Manifest);
+const treeOf = (inside: string, more?: string) => activityTreeOf(manifestOf(manifest(inside, more), ['index.html']) as Manifest);
 const item = (inside: string) => `<item identifier="one" identifierref="r"><title>One</title>${inside}</item>`;
 
 test('nothing written is the standard’s own default: choice, and no flow', () => {
@@ -68,4 +69,9 @@ test('rules of the collection come after an activity’s own', () => {
     '<imsss:sequencingCollection><imsss:sequencing ID="shared"><imsss:controlMode flow="false"/><imsss:deliveryControls tracked="false"/></imsss:sequencing></imsss:sequencingCollection>',
   ).children!;
   expect(one).toMatchObject({ sequencingControls: { flow: true }, deliveryControls: { tracked: false } });
+});
+
+test('elements without attributes are what they are named: a primary objective, controls, rules', () => {
+  const [one] = treeOf(item('<imsss:sequencing><imsss:controlMode/><imsss:objectives><imsss:primaryObjective/><imsss:objective objectiveID="s"/></imsss:objectives><imsss:rollupRules/></imsss:sequencing>')).children!;
+  expect(one).toMatchObject({ sequencingControls: { flow: false }, primaryObjective: { objectiveID: '', isPrimary: true }, objectives: [{ objectiveID: 's', isPrimary: false }] });
 });

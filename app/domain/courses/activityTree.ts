@@ -1,5 +1,4 @@
-/** An element of the manifest, as `readManifest` gives it. */
-type Element = { [name: string]: Element | Element[] | string | undefined };
+import { attributeOf as text, contentOf, nodeIn as first, nodesIn as all, numberOf, textOf, type Node as Element } from './manifestNodes.ts';
 
 /** The activities of a course with their rules, in the words of the runtime's engine (scorm-again's `ActivitySettings`). */
 export interface ActivityTree {
@@ -39,7 +38,7 @@ function activityOf({ identifier, title, visible, sequencing, completionThreshol
     ...sequencingOf(rules ?? {}),
     completionThreshold: thresholdOf(completionThreshold as Element | null | undefined),
     sharedDataMaps: all(sharedData as Element, 'map').map((map) => known({ targetID: text(map, '@targetID'), ...flags(map, ['readSharedData', 'writeSharedData']) })),
-    hideLmsUi: all(presentation as Element, 'hideLMSUI').map((each) => text(each, '#text')).concat(texts(presentation as Element, 'hideLMSUI')),
+    hideLmsUi: all(presentation as Element, 'hideLMSUI').map(textOf).filter(Boolean),
     children: children.length > 0 ? children.map(activityOf) : undefined,
   }) as ActivityTree;
 }
@@ -87,17 +86,16 @@ function rulesOf(rules: Element | undefined): object | undefined {
 
 function ruleOf(rule: Element): object {
   const conditions = first(rule, 'ruleConditions');
+  const action = text(first(rule, 'ruleAction'), '@action');
   return {
-    action: actionNames[text(first(rule, 'ruleAction'), '@action')] ?? text(first(rule, 'ruleAction'), '@action'),
+    // As the standard writes it, and as the engine does.
+    action: action === 'hideFromChoice' ? 'hiddenFromChoice' : action,
     conditionCombination: text(conditions, '@conditionCombination') || 'all',
     conditions: all(conditions, 'ruleCondition').map((condition) =>
       known({ ...conditionOf(condition), referencedObjective: text(condition, '@referencedObjective') || undefined, parameters: parametersOf(condition) }),
     ),
   };
 }
-
-// As the standard writes it, and as the engine does.
-const actionNames: Record<string, string> = { hideFromChoice: 'hiddenFromChoice', hiddenFromChoice: 'hiddenFromChoice' };
 
 function rollupRuleOf(rule: Element): object {
   const conditions = first(rule, 'rollupConditions');
@@ -138,9 +136,11 @@ const mapFlags = readings.flatMap((reading) => [`read${reading}`, `write${readin
 
 // The primary one first. The fourth edition writes more of an objective's maps in an element of its own, by the same identifier.
 function objectivesOf(rules: Element): (object | null)[] {
-  const [own, ...extended] = [all(rules, 'objectives').filter((each) => first(each, 'primaryObjective')), all(rules, 'objectives').filter((each) => !first(each, 'primaryObjective'))].flat();
-  if (!own) return [null];
-  const more = extended.flatMap((each) => all(each, 'objective'));
+  const written = all(rules, 'objectives');
+  const own = written.find((each) => first(each, 'primaryObjective'));
+  const primary = first(own, 'primaryObjective');
+  if (!own || !primary) return [null];
+  const more = written.filter((each) => each !== own).flatMap((each) => all(each, 'objective'));
   const of = (objective: Element, isPrimary: boolean) => {
     const id = text(objective, '@objectiveID');
     const maps = [objective, ...more.filter((each) => text(each, '@objectiveID') === id)].flatMap((each) => all(each, 'mapInfo'));
@@ -148,11 +148,11 @@ function objectivesOf(rules: Element): (object | null)[] {
       objectiveID: id,
       isPrimary,
       satisfiedByMeasure: flag(objective, 'satisfiedByMeasure'),
-      minNormalizedMeasure: contentNumber(objective, 'minNormalizedMeasure') ?? (flag(objective, 'satisfiedByMeasure') ? 1 : undefined),
+      minNormalizedMeasure: numberOf(contentOf(objective, 'minNormalizedMeasure')) ?? (flag(objective, 'satisfiedByMeasure') ? 1 : undefined),
       mapInfo: merged(maps),
     });
   };
-  return [of(first(own, 'primaryObjective')!, true), ...all(own, 'objective').map((objective) => of(objective, false))];
+  return [of(primary, true), ...all(own, 'objective').map((objective) => of(objective, false))];
 }
 
 function merged(maps: readonly Element[]): object[] {
@@ -160,12 +160,6 @@ function merged(maps: readonly Element[]): object[] {
   return targets.map((targetObjectiveID) =>
     known({ targetObjectiveID, ...Object.assign({}, ...maps.filter((map) => text(map, '@targetObjectiveID') === targetObjectiveID).map((map) => flags(map, mapFlags))) }),
   );
-}
-
-function contentNumber(node: Element, name: string): number | undefined {
-  const found = node[name];
-  const written = typeof found === 'string' ? found : text(first(node, name), '#text');
-  return written === '' || !Number.isFinite(Number(written)) ? undefined : Number(written);
 }
 
 function flags(node: Element | undefined, names: readonly string[]): Record<string, boolean> {
@@ -178,27 +172,7 @@ function flag(node: Element | undefined, name: string): boolean | undefined {
 }
 
 function number(node: Element | undefined, name: string): number | undefined {
-  const written = text(node, name);
-  return written === '' || !Number.isFinite(Number(written)) ? undefined : Number(written);
-}
-
-function text(node: Element | undefined, name: string): string {
-  const found = node?.[name];
-  return typeof found === 'string' ? found.trim() : '';
-}
-
-function texts(node: Element | undefined, name: string): string[] {
-  const found = node?.[name];
-  return (Array.isArray(found) ? (found as unknown[]) : [found]).flatMap((each) => (typeof each === 'string' ? [each.trim()] : []));
-}
-
-function first(node: Element | undefined, name: string): Element | undefined {
-  return all(node, name)[0];
-}
-
-function all(node: Element | null | undefined, name: string): Element[] {
-  const found = node?.[name];
-  return (Array.isArray(found) ? found : [found]).flatMap((each) => (typeof each === 'object' ? [each] : []));
+  return numberOf(text(node, name));
 }
 
 function known<Values extends object>(values: Values): Values {
