@@ -14,9 +14,10 @@ describe('spec §8', () => {
     expect(catalogue.map(([code]) => code).sort()).toEqual(Object.keys(refusals).sort());
   });
 
+  // A text may have forms for what it names: `illegalTransition_P`.
   test('every text belongs to a refusal', () => {
     const keys = new Set(Object.values(refusals).map(({ messageKey }) => messageKey.replace('refusals:', '')));
-    expect(Object.keys(readNamespace('en', 'refusals')).filter((key) => !keys.has(key))).toEqual([]);
+    expect(Object.keys(readNamespace('en', 'refusals')).filter((key) => !keys.has(key.replace(/_\w+$/, '')))).toEqual([]);
   });
 
   test('7016 and 7017 give the same answer (D3)', () => {

@@ -78,7 +78,7 @@ export const refusalTexts: Row[] = [
   ['bodyTooLarge', 413, 'The request is too large.', 'リクエストのサイズが大きすぎます。'],
   ['unsupportedMediaType', 415, 'This content type is not supported.', 'このコンテンツタイプには対応していません。'],
   ['lastOwner', 409, 'An agency needs at least one owner. Please make another user an owner first.', '代理店には少なくとも1名のオーナーが必要です。先に別のユーザーをオーナーに設定してください。'],
-  ['illegalTransition', 409, 'This is not possible while the account has its current status.', 'アカウントの現在のステータスでは、この操作を行うことができません。'],
+  ['illegalTransition', 409, "This is no longer possible: the account's status has changed.", 'アカウントのステータスが変わったため、この操作を行うことができません。'],
   ['conflict', 409, 'Someone else has changed this in the meantime. Please reload the page and try again.', 'ほかのユーザーが先に変更しました。ページを再読み込みして、もう一度お試しください。'],
   ['changedMeanwhile', 409, 'Someone else has changed this user in the meantime. Please look at the changes and save again.', 'ほかのユーザーがこのユーザーの情報を先に変更しました。変更内容をご確認のうえ、もう一度保存してください。'],
   ['agencyRegistered', 409, "An agency with this name and ZIP or postal code is already registered or under review. If it is yours, ask the agency's owner to add you, or contact our support team.", '同じ名称と郵便番号の代理店が、すでに登録済みか審査中です。お客様の代理店の場合は、代理店のオーナーに追加をご依頼いただくか、サポートチームにお問い合わせください。'],

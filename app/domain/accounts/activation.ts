@@ -28,19 +28,50 @@ export const transitions = [
   { from: 'C', event: 'validateEmail', to: 'C' },
   { from: 'C', event: 'acceptTerms', to: 'A' },
   { from: 'A', event: 'validateEmail', to: 'A' },
-  { from: 'A', event: 'deactivate', to: 'D' },
   { from: 'R', event: 'validateEmail', to: 'R' },
+  { from: 'A', event: 'deactivate', to: 'D' },
+  { from: 'C', event: 'deactivate', to: 'D' },
+  { from: 'E', event: 'deactivate', to: 'D' },
+  // Back to where the user was.
   { from: 'D', event: 'reactivate', to: 'A' },
+  { from: 'D', event: 'reactivate', to: 'C' },
+  { from: 'D', event: 'reactivate', to: 'E' },
 ] as const satisfies readonly Transition[];
 
-/** The flag after an event; Refusal `illegalTransition` where the table has no such row (D5). */
-export function transition(flag: ActivationFlag, event: ActivationEvent, market: Market): ActivationFlag {
+/**
+ * The flag after an event (D5). `flagBefore` is the one that a deactivated user had, to which reactivating leads; without it they were active.
+ * Throws `illegalTransition`, with the flag as what its message names, where the table has no such row.
+ */
+export function transition(flag: ActivationFlag, event: ActivationEvent, market: Market, flagBefore: string | null = null): ActivationFlag {
   const row = (transitions as readonly Transition[]).find(
-    ({ from, event: rowEvent, markets }) =>
-      from === flag && rowEvent === event && (markets === undefined || markets.includes(market)),
+    ({ from, event: rowEvent, to, markets }) =>
+      from === flag && rowEvent === event && (markets === undefined || markets.includes(market)) && (event !== 'reactivate' || to === (flagBefore ?? 'A')),
   );
-  if (row === undefined) throw new Refusal('illegalTransition');
+  if (row === undefined) throw notInThisStatus(flag);
   return row.to;
+}
+
+/** The refusal of what a user's flag does not allow; its message names the flag in words. */
+export function notInThisStatus(flag: string): Refusal {
+  return new Refusal('illegalTransition', { params: { context: flag } });
+}
+
+/** A user's flag with the one that they had before they were deactivated, as their row has them. */
+export interface StoredFlag {
+  activationFlag: string;
+  flagBefore: string | null;
+}
+
+/** The columns of a user whom somebody deactivates or reactivates (D5). Throws what `transition` throws. */
+export function flagColumns({ activationFlag: flag, flagBefore }: StoredFlag, event: 'deactivate' | 'reactivate', market: Market): { activationFlag: ActivationFlag; flagBefore: ActivationFlag | null } {
+  const activationFlag = transition(flag as ActivationFlag, event, market, flagBefore);
+  return { activationFlag, flagBefore: event === 'deactivate' ? (flag as ActivationFlag) : null };
+}
+
+/** The flags between which an owner or manager may choose for a user (D5): where they are, or were before, and D; none where neither is possible. */
+export function flagChoices({ activationFlag: flag, flagBefore }: StoredFlag): ActivationFlag[] {
+  if (flag === 'D') return [(flagBefore ?? 'A') as ActivationFlag, 'D'];
+  return transitions.some(({ from, event }) => from === flag && event === 'deactivate') ? [flag as ActivationFlag, 'D'] : [];
 }
 
 /** The flag of a new user: P for the owner who registers an agency; for a user added by an owner or manager C, in uk E (D5). */

@@ -35,6 +35,7 @@ type Columns<Texts extends string, Flags extends string = never> = Record<Texts,
 export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[number]> & {
   agentType: string;
   activationFlag: string;
+  flagBefore: string | null;
   version: number;
   dateOfBirth: Date | null;
   ccn: string | null;
@@ -75,6 +76,7 @@ export function agentRecordOf(row: AgentRow) {
     // Code columns are text to Prisma; the table's checks hold them to the codes.
     agentType: row.agentType as AgentType,
     activationFlag: row.activationFlag as ActivationFlag,
+    flagBefore: row.flagBefore as ActivationFlag | null,
     version: row.version,
     agencyName: row.agency.agencyName,
     telephone: row.phoneCode + row.phoneNumber,

@@ -36,7 +36,7 @@ export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Prom
     const { agentType, activationFlag, grants } = move.before as unknown as Before;
     const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
     await tx.agencyMove.update({ where: { id: moveId }, data: { state, undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });
-    await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: fromAgency.agencyId, agentType, activationFlag } });
+    await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null } });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     await endAccess(tx, ctx, agent, 'moved');
     await withdrawHandoversOf(tx, ctx, agentUniqueId);

@@ -1,7 +1,9 @@
-import { transition } from '#app/domain/accounts/activation.ts';
+import { flagColumns, isActive } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
 import type { AgentKey } from '#app/domain/accounts/lockAgent.server.ts';
+import { firstMailOf } from '#app/domain/agents/firstMail.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
+import { mailFirstStep } from '#app/domain/agents/sendFirstMail.server.ts';
 import { endAccess } from '#app/domain/sessions/endAccess.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName, mailName } from '#app/domain/display.ts';
@@ -26,8 +28,8 @@ export const activationChanges = {
 
 const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<ActivationChange, string>;
 
-/** The user whose activation changes, as the mail to them needs it. */
-type ChangedUser = { agentUniqueId: string; userId: string; firstName: string; lastName: string; emailAddress: string };
+/** The user whose activation has changed, as the mail to them needs it. */
+type ChangedUser = { agentUniqueId: string; userId: string; firstName: string; lastName: string; emailAddress: string; activationFlag: string; emailValidFlag: boolean; passwordDue: boolean };
 
 /** The changed user, and their new flag. */
 export interface ChangedActivation {
@@ -46,9 +48,10 @@ export function changeActivation(ctx: AgentContext, key: AgentKey, change: Chang
 /** As `changeActivation`, in the caller's transaction. */
 export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
   const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
-  const activationFlag = transition(agent.activationFlag as ActivationFlag, event, ctx.market);
-  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { activationFlag } });
-  await followActivation(tx, ctx, agent, event);
+  const columns = flagColumns(agent, event, ctx.market);
+  const { activationFlag } = columns;
+  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: columns });
+  await followActivation(tx, ctx, { ...agent, activationFlag }, event);
   await recordAudit(tx, ctx, {
     action,
     subjectKind: 'agent',
@@ -60,9 +63,16 @@ export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key
   return { agentId: agent.agentId, activationFlag };
 }
 
-/** What follows a change of activation: a deactivated user's access ends at once, and the user is told by mail. */
+/**
+ * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, and the user is told by mail.
+ * Who is brought back to their first steps gets the mail of these again, whose link had ended; an address that nobody validated may be a
+ * stranger's, and hears nothing of a deactivation.
+ */
 export async function followActivation(tx: Transaction, ctx: AgentContext, agent: ChangedUser, event: ActivationChange): Promise<void> {
   if (event === 'deactivate') await endAccess(tx, ctx, agent);
+  const firstMail = isActive(agent) ? null : firstMailOf(agent);
+  if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });
+  if (event === 'deactivate' && !agent.emailValidFlag) return;
   const language = defaultLanguage(ctx.market);
   await queueMail(tx, ctx.now, {
     template: templates[event],

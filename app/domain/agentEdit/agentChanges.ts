@@ -1,4 +1,4 @@
-import { transitions } from '#app/domain/accounts/activation.ts';
+import { flagColumns, notInThisStatus, type StoredFlag } from '#app/domain/accounts/activation.ts';
 import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
 import type { ProfileInput } from '#app/domain/agents/forms.ts';
 import { personColumns } from '#app/domain/agents/personColumns.ts';
@@ -6,7 +6,6 @@ import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
 import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 
 /** What an edit wants of a user. What is left out stays as it is; `profile` is the output of `agentProfileSchema`. */
 export interface WantedChanges {
@@ -21,9 +20,8 @@ export interface WantedChanges {
 }
 
 /** The user as stored, with the keys of the permissions that they hold and the last days of those that end. */
-export interface EditedUser {
+export interface EditedUser extends StoredFlag {
   agentType: string;
-  activationFlag: string;
   emailAddress: string;
   ccn: string | null;
   held: readonly string[];
@@ -37,6 +35,7 @@ export interface AgentChanges {
   agentType?: AgentType;
   event?: 'deactivate' | 'reactivate';
   activationFlag?: ActivationFlag;
+  flagBefore?: ActivationFlag | null;
   removesNumber?: true;
   permissions?: { keys: string[]; ends?: GrantEnds; asked: boolean };
 }
@@ -53,7 +52,7 @@ export function agentChanges(wanted: WantedChanges, user: EditedUser, { market, 
     ...(wanted.profile && { profile: profileColumns(wanted.profile, market) }),
     ...(emailAddress !== undefined && emailAddress !== user.emailAddress && { emailAddress }),
     ...(agentType !== undefined && agentType !== user.agentType && { agentType }),
-    ...activationChange(wanted.activationFlag, user.activationFlag),
+    ...activationChange(wanted.activationFlag, user, market),
     ...(removesNumber && { removesNumber }),
     ...(permissions && { permissions }),
   };
@@ -72,11 +71,13 @@ function profileColumns(profile: ProfileInput, market: Market) {
   };
 }
 
-function activationChange(wanted: ActivationFlag | undefined, flag: string): Pick<AgentChanges, 'event' | 'activationFlag'> {
-  if (wanted === undefined || wanted === flag) return {};
-  const row = transitions.find(({ from, event, to }) => from === flag && to === wanted && (event === 'deactivate' || event === 'reactivate'));
-  if (!row) throw new Refusal('illegalTransition');
-  return { event: row.event as 'deactivate' | 'reactivate', activationFlag: wanted };
+// D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin is where they were.
+function activationChange(wanted: ActivationFlag | undefined, user: StoredFlag, market: Market): Pick<AgentChanges, 'event' | 'activationFlag' | 'flagBefore'> {
+  if (wanted === undefined || wanted === user.activationFlag) return {};
+  const event = wanted === 'D' ? 'deactivate' : 'reactivate';
+  const columns = flagColumns(user, event, market);
+  if (wanted !== 'D' && wanted !== 'A' && wanted !== columns.activationFlag) throw notInThisStatus(user.activationFlag);
+  return { event, ...columns };
 }
 
 // Another role brings the permissions that it starts with, unless others, or other last days, are named than those held.

@@ -1,7 +1,8 @@
 // The action of an edit that changes nothing but these fields; the first that fits.
 const actionsByFields = [
   { fields: ['activationFlag'], to: 'D', action: 'agent.deactivated' },
-  { fields: ['activationFlag'], to: 'A', action: 'agent.reactivated' },
+  // To any other flag: back to where they were (D5).
+  { fields: ['activationFlag'], action: 'agent.reactivated' },
   { fields: ['permissions', 'permissionEnds'], action: 'agent.permissions-changed' },
   { fields: ['agentType', 'permissions', 'permissionEnds'], action: 'agent.role-changed' },
   { fields: ['emailAddress', 'emailValidFlag'], action: 'agent.email-changed' },

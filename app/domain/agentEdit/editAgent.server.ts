@@ -93,7 +93,7 @@ async function save(tx: Transaction, ctx: AgentContext, agent: LockedAgent, chan
   const { agentUniqueId } = agent;
   const columns = columnsOf(changes);
   const changed = changedFields(agent, columns);
-  if (changed) await tx.agent.update({ where: { agentUniqueId }, data: { ...columns, ...(changes.profile && nameKeys(changes.profile)) } });
+  if (changed) await tx.agent.update({ where: { agentUniqueId }, data: { ...columns, ...(changes.event && { flagBefore: changes.flagBefore }), ...(changes.profile && nameKeys(changes.profile)) } });
   const grants = changes.permissions && (await saveGrants(tx, ctx, agent, changes.permissions, catalogue));
   return grants ? { before: { ...changed?.before, ...grants.before }, after: { ...changed?.after, ...grants.after } } : changed;
 }

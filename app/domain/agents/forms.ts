@@ -166,8 +166,8 @@ export function editAgentSchema(rules: FormRules, parts: EditableParts) {
       ...profileFields(rules.market),
       emailAddress: parts.emailAddress ? emailAddress : notInForm('emailAddress'),
       agentType: parts.agentType ? agentType : notInForm('agentType'),
-      // Shown for active and deactivated users alone.
-      activationFlag: parts.activationFlag ? z.enum(['A', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
+      // Deactivated, or where the user is or was before.
+      activationFlag: parts.activationFlag ? z.enum(['A', 'C', 'E', 'D'], { error: messageKey('selectOption', 'activationFlag') }).optional() : notInForm('activationFlag'),
       permissions: parts.permissions ? permissions : notInForm('permissions'),
       ends: parts.permissions ? PermissionEnds().transform(endsFrom) : notInForm('ends'),
       removeCCN: parts.removeCCN ? YesNo('removeCCN') : notInForm('removeCCN'),

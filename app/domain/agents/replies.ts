@@ -84,7 +84,7 @@ type InReply<Data extends object> = { [Name in keyof Data]: Name extends (typeof
 const isOneOf = (names: readonly string[], name: string) => names.includes(name);
 
 /** The reply of an agent's record: the permissions as the two strings of spec §3, which are made here and nowhere stored (D15). */
-export function agentReplyOf({ grants, ...agent }: AgentRecord, catalogue: readonly Permission[]): AgentReply {
+export function agentReplyOf({ grants, flagBefore: _, ...agent }: AgentRecord, catalogue: readonly Permission[]): AgentReply {
   return { ...inReply(agent), permissions: permissionStrings(catalogue, grants) };
 }
 

@@ -1,4 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { notInThisStatus } from '#app/domain/accounts/activation.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { queueLinkMail, queueValidationMail, type LinkRecipient } from '#app/domain/accounts/emailLinks.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -27,7 +28,7 @@ export interface PreparedFirstMail {
 
 /**
  * Checks that a user may be sent their first mail, and counts it. Throws `notFound` for a user of another agency, `forbidden` for one whom the
- * caller does not manage, `conflict` where the user has finished or may not begin, and `throttled` after five mails (D4).
+ * caller does not manage, `illegalTransition` where the user has finished or may not begin, and `throttled` after five mails (D4).
  */
 export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<PreparedFirstMail> {
   assertCan(ctx, 'user.send-validation');
@@ -37,7 +38,7 @@ export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { a
   assertCan(ctx, 'user.send-validation', agent);
   if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
   const mail = firstMailOf(agent);
-  if (mail === null) throw new Refusal('conflict');
+  if (mail === null) throw notInThisStatus(agent.activationFlag);
   // The attempt never succeeds: every mail counts, so that nobody is flooded.
   await beginAttempt(ctx, 'first-mail', agentUniqueId);
   return { mail, agent };
@@ -45,8 +46,13 @@ export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { a
 
 /** Puts a prepared mail in the outbox, with its audit row. */
 export async function queueFirstMail(tx: Transaction, ctx: AgentContext, { mail, agent }: PreparedFirstMail): Promise<void> {
-  await queueByKind[mail](tx, ctx, agent);
+  await mailFirstStep(tx, ctx, mail, agent);
   await recordAudit(tx, ctx, { action: actions[mail], subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId: agent.agencyId });
+}
+
+/** Puts the mail of a first step in the outbox, without a row of its own: whoever calls records what it is part of. */
+export function mailFirstStep(tx: Transaction, ctx: AgentContext, mail: FirstMail, agent: LinkRecipient): Promise<void> {
+  return queueByKind[mail](tx, ctx, agent);
 }
 
 type Queue = (tx: Transaction, ctx: AgentContext, agent: LinkRecipient) => Promise<void>;

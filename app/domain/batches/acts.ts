@@ -26,6 +26,13 @@ export const actNames = Object.keys(acts) as ActName[];
 /** A batch's act: one of the table, or the taking back of another batch. */
 export type BatchAct = ActName | 'undo';
 
+const flagAfter = { deactivate: 'D', reactivate: 'A' } as const;
+
+/** True for a user of a flag whom the act would leave as they are. */
+export function isSoAlready(act: 'deactivate' | 'reactivate', flag: string): boolean {
+  return flag === flagAfter[act];
+}
+
 /** The minutes after its end within which a batch can be taken back. */
 export const undoMinutes = 10;
 

@@ -5,7 +5,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { changePermissionsIn } from '#app/domain/permissions/updatePermissions.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import type { Prisma, Transaction } from '#app/platform/database.server.ts';
-import { permissionsAfter, type ActName } from './acts.ts';
+import { isSoAlready, permissionsAfter, type ActName } from './acts.ts';
 import { takeBack, type Grants } from './takeBack.server.ts';
 
 /** What an act changed of one user, to take it back. */
@@ -46,11 +46,9 @@ export async function prepareAct(ctx: AgentContext, { act, undone, permissions }
   return (tx) => changePermissions(tx, ctx, row.agentUniqueId, (held) => permissionsAfter(act, held, permissions));
 }
 
-const flagAfter = { deactivate: 'D', reactivate: 'A' } as const;
-
 async function activate(tx: Transaction, ctx: AgentContext, agentUniqueId: string, event: 'deactivate' | 'reactivate'): Promise<RowChange> {
   const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
-  if (before.activationFlag === flagAfter[event]) throw new Refusal('alreadySo');
+  if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
   const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);
   return { before, after: { activationFlag } };
 }

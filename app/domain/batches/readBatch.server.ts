@@ -34,6 +34,7 @@ export interface BatchRowView {
   userId: string;
   state: BatchRowState;
   reason: RefusalCode | '';
+  reasonContext: string;
 }
 
 interface Wanted {
@@ -43,7 +44,7 @@ interface Wanted {
   pageSize: number;
 }
 
-const rowColumns = { number: true, agentUniqueId: true, state: true, reason: true, agent: { select: { firstName: true, lastName: true, userId: true } } } as const;
+const rowColumns = { number: true, agentUniqueId: true, state: true, reason: true, reasonContext: true, agent: { select: { firstName: true, lastName: true, userId: true } } } as const;
 
 /**
  * Reads a batch of the caller's agency and a page of its users; a page beyond the end is the last one. Throws `forbidden` for a caller who may

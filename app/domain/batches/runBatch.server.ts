@@ -58,18 +58,14 @@ async function doRow(ctx: AgentContext, batchId: string, act: ActToPerform, row:
     });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    await skip(ctx, batchId, number, reasonOf(batchId, error));
+    await ctx.db.batchRow.updateMany({ where: { batchId, number, state: 'waiting' }, data: { state: 'skipped', ...reasonOf(batchId, error) } });
   }
 }
 
-function reasonOf(batchId: string, error: unknown): RefusalCode {
-  if (isRefusal(error)) return error.code;
+function reasonOf(batchId: string, error: unknown): { reason: RefusalCode; reasonContext?: string } {
+  if (isRefusal(error)) return { reason: error.code, reasonContext: String(error.params?.context ?? '') };
   logFailure(batchId, error, 'a row of a batch');
-  return 'scriptError';
-}
-
-async function skip({ db }: AgentContext, batchId: string, number: number, reason: RefusalCode): Promise<void> {
-  await db.batchRow.updateMany({ where: { batchId, number, state: 'waiting' }, data: { state: 'skipped', reason } });
+  return { reason: 'scriptError' };
 }
 
 async function finish({ db, now }: JobContext, { id, agencyId, startedBy, address, act }: { id: string; agencyId: string; startedBy: string; address: string; act: string }): Promise<void> {

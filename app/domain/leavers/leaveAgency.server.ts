@@ -1,6 +1,5 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import { isActive, transition } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { flagColumns, isActive, notInThisStatus } from '#app/domain/accounts/activation.ts';
 import type { LockedAgent } from '#app/domain/accounts/lockAgent.server.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
@@ -35,11 +34,14 @@ export async function leaveAgency(ctx: AgentContext, { agentUniqueId, colleagueI
     const ids = colleagueId === null ? [agentUniqueId] : [agentUniqueId, colleagueId];
     await tx.$queryRaw`SELECT FROM agents WHERE agency_id = ${ctx.agency.agencyId} AND agent_unique_id = ANY(${ids}::uuid[]) ORDER BY agent_unique_id FOR UPDATE`;
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
-    const activationFlag = transition(agent.activationFlag as ActivationFlag, 'deactivate', ctx.market);
+    // Who has yet to begin holds nothing that somebody could take over: they are deactivated or deleted.
+    if (!isActive(agent)) throw notInThisStatus(agent.activationFlag);
+    const columns = flagColumns(agent, 'deactivate', ctx.market);
+    const { activationFlag } = columns;
     const colleague = await colleagueOf(tx, ctx, { agentUniqueId, colleagueId });
     const { items, takenOver } = await takeItems(tx, ctx, agentUniqueId, colleague?.agentUniqueId ?? null);
     const grants = await storedGrantsOf(tx, agentUniqueId, ctx.now);
-    await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
+    await tx.agent.update({ where: { agentUniqueId }, data: columns });
     await endAccess(tx, ctx, agent);
     await endGrants(tx, agentUniqueId, ctx.now);
     await tx.leaver.create({

@@ -1,12 +1,10 @@
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import { transition } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { flagColumns, notInThisStatus } from '#app/domain/accounts/activation.ts';
 import { lockManagedAgent } from '#app/domain/agents/lockManagedAgent.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultLanguage } from '#app/domain/markets/markets.ts';
 import { restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
-import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { itemKinds, type TakenItems } from './itemsOfLeaver.server.ts';
@@ -29,10 +27,11 @@ export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUni
   await ctx.db.$transaction(async (tx) => {
     const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
     const leaving = await lastLeaving(tx, ctx, agentUniqueId);
-    if (!leaving || !canUndo(leaving, ctx.now)) throw new Refusal('illegalTransition');
-    const activationFlag = transition(agent.activationFlag as ActivationFlag, 'reactivate', ctx.market);
+    if (!leaving || !canUndo(leaving, ctx.now)) throw notInThisStatus(agent.activationFlag);
+    const columns = flagColumns(agent, 'reactivate', ctx.market);
+    const { activationFlag } = columns;
     const { grants, items } = leaving.taken as unknown as Taken;
-    await tx.agent.update({ where: { agentUniqueId }, data: { activationFlag } });
+    await tx.agent.update({ where: { agentUniqueId }, data: columns });
     const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
     await giveItemsBack(tx, ctx, { agentUniqueId, items, colleagueId: leaving.colleagueId });
     await tx.leaver.update({ where: { id: leaving.id }, data: { undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });

@@ -21,7 +21,7 @@ export async function changeAgencyAccess(ctx: StaffContext, agencyId: string, in
   return ctx.db.$transaction(async (tx) => {
     const agency = await lockAgency(tx, agencyId);
     assertReaches(ctx, agency.country);
-    if (agency.approvalStatus !== 'APPROVED') throw new Refusal('illegalTransition');
+    if (agency.approvalStatus !== 'APPROVED') throw new Refusal('illegalTransition', { params: { context: 'notApproved' } });
     if (suspends === (agency.suspendedAt !== null)) throw new Refusal('conflict');
     await tx.agency.update({ where: { agencyId }, data: { suspendedAt: suspends ? ctx.now : null, suspendReason, version: { increment: 1 } } });
     if (suspends) await endAccessOfAgency(tx, ctx, agencyId);

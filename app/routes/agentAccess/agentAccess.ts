@@ -19,6 +19,10 @@ const doneMessages = {
 
 const verbs = { deactivate: deactivateAgent, reactivate: reactivateAgent, delete: deleteAgent };
 
+function textsOf(params: Record<string, string | number> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+}
+
 /** Only a post changes anything; the page asks first. */
 export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.delete' }));
 
@@ -33,7 +37,7 @@ export const action = agentAction(
       await verbs[change](ctx, { agentUniqueId });
     } catch (error) {
       if (!isRefusal(error) || error.status !== 409) throw error;
-      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey });
+      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: error.messageKey, params: textsOf(error.params) });
     }
     const next = change === 'delete' ? paths.agencyOverview() : paths.editAgent(agentUniqueId);
     return redirectWithToast(next, { kind: 'success', message: doneMessages[change], params: { name } });

@@ -38,7 +38,7 @@ export function RoleFields({ fields, user }: { fields: Fields; user: EditedUserD
             field={fields.activationFlag}
             label={t('fields:activationFlag')}
             help={t('activationHelp')}
-            options={(['A', 'D'] as const).map((value) => ({ value, label: t(activationFlags[value].labelKey) }))}
+            options={user.flags.map((value) => ({ value, label: t(activationFlags[value].labelKey) }))}
           />
         ) : null}
         {market === 'nam' ? <TextField field={fields.cliaagentId} label={t('fields:cliaagentId')} help={t('agents:work.cliaHelp')} autoComplete="off" /> : null}

@@ -2,6 +2,7 @@ import { editableParts } from '#app/domain/agentEdit/editableParts.ts';
 import type { EditValues } from '#app/domain/agentEdit/editQuestions.ts';
 import { profileValues } from '#app/domain/agentEdit/wantedByClient.ts';
 import type { AgentRecord } from '#app/domain/accounts/records.ts';
+import { flagChoices } from '#app/domain/accounts/activation.ts';
 import { rolePickLists } from '#app/domain/accounts/codes.ts';
 import type { EditableParts } from '#app/domain/agents/forms.ts';
 import { retrieveAgent } from '#app/domain/agents/retrieveAgent.server.ts';
@@ -36,7 +37,7 @@ export function storedValues({ market }: AgentContext, { agent, parts, ends }: E
     ...profileValues(agent, market),
     ...(parts.emailAddress && { emailAddress: agent.emailAddress.toLowerCase() }),
     ...(parts.agentType && { agentType: agent.agentType }),
-    ...(parts.activationFlag && (agent.activationFlag === 'A' || agent.activationFlag === 'D') && { activationFlag: agent.activationFlag }),
+    ...(parts.activationFlag && flagChoices(agent).length > 0 && { activationFlag: agent.activationFlag }),
     ...(parts.permissions && { permissions: agent.grants.join(' '), ends: textsOfEnds(ends).join(' ') }),
     ...(parts.removeCCN && agent.ccn && { removeCCN: 'N' }),
     ccn: agent.ccn,
@@ -56,6 +57,7 @@ export async function editForm(ctx: AgentContext, request: Request, agentUniqueI
     parts,
     isSelf: agentUniqueId === ctx.actor.agentUniqueId,
     emailAddress: agent.emailAddress.toLowerCase(),
+    flags: flagChoices(agent),
     roles: rolePickLists[ctx.actor.agentType],
     permissions: parts.permissions ? { ...(await permissionItems(ctx, agent.grants)), startsWith: await startingByRole(ctx), today: today(ctx.now, ctx.market), templates: await offeredTemplates(ctx) } : null,
     options: await formOptions(ctx, request, agent.country),

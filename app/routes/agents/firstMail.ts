@@ -6,7 +6,7 @@ import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { agentUniqueIdOf } from './agentInput.server.ts';
 
-const toasts = { conflict: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
+const toasts = { illegalTransition: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
 
 /** Only a post sends anything. */
 export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' }));
@@ -18,7 +18,7 @@ export const action = agentAction(
     try {
       await sendFirstMail(ctx, { agentUniqueId });
     } catch (error) {
-      if (!isRefusal(error) || !(error.code === 'conflict' || error.code === 'throttled')) throw error;
+      if (!isRefusal(error) || !(error.code === 'illegalTransition' || error.code === 'throttled')) throw error;
       return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: toasts[error.code] });
     }
     return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });

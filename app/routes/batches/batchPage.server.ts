@@ -47,7 +47,7 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
 }
 
 /** The reason for which a user was skipped, in words; '' where they were not. */
-export function reasonText(t: Translate, { reason }: Pick<BatchRowView, 'reason'>): string {
+export function reasonText(t: Translate, { reason, reasonContext }: Pick<BatchRowView, 'reason' | 'reasonContext'>): string {
   // When somebody may be sent a mail again is of no interest in a list.
-  return reason === '' ? '' : messageText(t, refusals[reason].messageKey, { until: '…' });
+  return reason === '' ? '' : messageText(t, refusals[reason].messageKey, { until: '…', context: reasonContext });
 }

@@ -1,9 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { redirect, type MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { acts } from '#app/domain/batches/acts.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { acts, type ActName } from '#app/domain/batches/acts.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
+import { foreseeActs, type ForeseenCount } from '#app/domain/batches/foreseeActs.server.ts';
 import { batchSchema } from '#app/domain/batches/forms.ts';
 import { paths } from '#app/paths.ts';
 import { PermissionFields } from '#app/routes/permissions/PermissionFields.tsx';
@@ -22,18 +25,20 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { offeredActs } from './batchPage.server.ts';
 import { chosenAgents } from './chosenAgents.server.ts';
 
-export const handle = { i18n: ['batches', 'agents', 'permissions', 'refusals', ...formNamespaces] };
+export const handle = { i18n: ['batches', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = agentLoader(
   async ({ ctx, request }) => {
     const offered = offeredActs(ctx);
+    const chosen = await chosenAgents(ctx, request);
     return {
       title: documentTitle(ctx.language, 'batches:title'),
       market: ctx.market,
-      count: (await chosenAgents(ctx, request)).length,
+      count: chosen.length,
       acts: offered,
+      foreseen: await foreseeActs(ctx, chosen, offered),
       permissions: offered.some((act) => acts[act].permissions) ? (await permissionItems(ctx)).items : [],
     };
   },
@@ -58,7 +63,7 @@ export const action = agentAction(
 
 export default function ManyAgents() {
   const { t } = useTranslation(['batches', 'agents']);
-  const { count, acts: offered, permissions, market } = useLoaderData<typeof loader>();
+  const { count, acts: offered, foreseen, permissions, market } = useLoaderData<typeof loader>();
   const { pathname, search } = useLocation();
   const { form, fields } = useServerForm(['act', 'permissions'], useActionData<typeof action>());
   if (count === 0) {
@@ -78,7 +83,7 @@ export default function ManyAgents() {
       <FormFrame form={form} action={pathname + search} transient>
         <FieldGroup legend={t('actLegend')}>
           {offered.map((act) => (
-            <ActChoice key={act} act={act} isChosen={fields.act.initialValue === act} />
+            <ActChoice key={act} act={act} isChosen={fields.act.initialValue === act} foreseen={foreseen[act] ?? []} total={count} />
           ))}
           <FieldError id={fields.act.errorId} errors={fields.act.errors} />
         </FieldGroup>
@@ -98,7 +103,15 @@ export default function ManyAgents() {
   );
 }
 
-function ActChoice({ act, isChosen }: { act: string; isChosen: boolean }) {
+interface ActChoiceProps {
+  act: ActName;
+  isChosen: boolean;
+  /** For how many of the chosen users the act is impossible, by reason. */
+  foreseen: readonly ForeseenCount[];
+  total: number;
+}
+
+function ActChoice({ act, isChosen, foreseen, total }: ActChoiceProps) {
   const { t } = useTranslation('batches');
   return (
     <div className="field">
@@ -108,9 +121,32 @@ function ActChoice({ act, isChosen }: { act: string; isChosen: boolean }) {
       </label>
       <div className="field-help" id={`act-${act}-help`}>
         {t(`actHelp.${act}`)}
+        {foreseen.length > 0 ? <Impossible act={act} foreseen={foreseen} total={total} /> : null}
       </div>
     </div>
   );
+}
+
+// Said before anything begins: for how many the act is impossible, and why.
+function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'foreseen' | 'total'>) {
+  const { t } = useTranslation(['batches', 'codes']);
+  const count = foreseen.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <>
+      <p className="mt-1 font-semibold">{count === total ? t('foreseen.all') : t('foreseen.some', { count, total })}</p>
+      <ul className="list-disc ps-6">
+        {foreseen.map((each) => (
+          <li key={each.reason + each.flag}>{reasonOf(t, act, each)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, flag, count }: ForeseenCount): string {
+  if (reason === 'illegalTransition') return t('foreseen.status', { count, status: t(activationFlags[flag as ActivationFlag].labelKey) });
+  if (reason === 'alreadySo') return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
+  return t(reason === 'lastOwner' ? 'foreseen.lastOwner' : 'foreseen.forbidden', { count });
 }
 
 function BackLink() {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
+import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { call, refusalOf, tokenFor } from '#tests/support/apiClient.ts';
@@ -101,10 +102,49 @@ describe('reactivating', () => {
   });
 });
 
-test.each(['C', 'E', 'R', 'P'] as const)('flag %s cannot be deactivated', async (activationFlag) => {
-  const other = await buildAgent(db, agency, activationFlag === 'E' || activationFlag === 'P' ? { activationFlag, agentType: 'A' } : { activationFlag });
-  expect(refusalOf(await change(token, other.agentId, 'D'))).toEqual([409, 'illegalTransition']);
+test.each([
+  ['P', '“Waiting for approval”'],
+  ['R', '“Reservations agent”'],
+] as const)('flag %s cannot be deactivated: the status is named', async (activationFlag, status) => {
+  const other = await buildAgent(db, agency, activationFlag === 'P' ? { activationFlag, agentType: 'A' } : { activationFlag });
+  const answer = await change(token, other.agentId, 'D');
+  expect(refusalOf(answer)).toEqual([409, 'illegalTransition']);
+  expect(answer.body.errors[0].title).toContain(status);
   expect(await flagOf(other)).toBe(activationFlag);
+});
+
+describe('who has not signed in yet (D5)', () => {
+  test.each([
+    ['C', { emailValidFlag: false }, 'validateEmail'],
+    ['C', { emailValidFlag: true }, 'firstSignIn'],
+    ['E', { emailValidFlag: false }, 'validateEmail'],
+    ['C', { emailValidFlag: false, passwordDue: true }, 'firstPassword'],
+  ] as const)('at %s with %j is deactivated, and brought back to where they were by the mail %s', async (activationFlag, columns, template) => {
+    const other = await buildAgent(db, agency, { activationFlag, ...columns });
+    const recipient = other.emailAddress.toLowerCase();
+    expect((await change(token, other.agentId, 'D')).body.updateAgentDetails.agent.activationFlag).toBe('D');
+    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ activationFlag: 'D', flagBefore: activationFlag });
+    expect(await db.outbox.count({ where: { recipient } })).toBe(columns.emailValidFlag ? 1 : 0);
+    await db.outbox.deleteMany({ where: { recipient } });
+    expect((await change(token, other.agentId, 'A')).body.updateAgentDetails.agent.activationFlag).toBe(activationFlag);
+    expect(await db.agent.findUniqueOrThrow({ where: { agentUniqueId: other.agentUniqueId } })).toMatchObject({ activationFlag, flagBefore: null });
+    expect((await db.outbox.findMany({ where: { recipient } })).map((mail) => mail.template)).toEqual([template]);
+    const trail = await db.audit.findMany({ where: { subjectId: other.agentUniqueId, action: { in: ['agent.deactivated', 'agent.reactivated'] } }, orderBy: { id: 'asc' } });
+    expect(trail.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['agent.deactivated', { activationFlag }, { activationFlag: 'D' }],
+      ['agent.reactivated', { activationFlag: 'D' }, { activationFlag }],
+    ]);
+  });
+
+  test('cannot sign in or use a link while deactivated, and goes on where they were afterwards', async () => {
+    const { samplePassword } = await import('#tests/support/builders.ts');
+    const other = await buildAgent(db, agency, { activationFlag: 'C', emailValidFlag: true });
+    const signInAgain = () => call('POST /osmf/p1.0/login', { body: { userId: other.userId, password: samplePassword } });
+    await deactivateAgent(await signedIn(agency.owner), { agentUniqueId: other.agentUniqueId });
+    expect(refusalOf(await signInAgain())).toEqual([403, 'deactivated']);
+    await reactivateAgent(await signedIn(agency.owner), { agentUniqueId: other.agentUniqueId });
+    expect((await signInAgain()).body.retrieveAgent.agent.activationFlag).toBe('C');
+  });
 });
 
 test.each(['A', 'D'] as const)('flag %s, sent back as it is, is no change', async (activationFlag) => {

@@ -78,7 +78,7 @@ describe('by whom (D15)', () => {
     expect(await refused(await buildAgent(db, jp, open))).toBe('notFound');
     expect(await refused(await buildAgent(db, us, { ...open, deletedAt: new Date() }))).toBe('notFound');
     expect(await refused({ agentUniqueId: crypto.randomUUID() })).toBe('notFound');
-    expect(await refused(await buildAgent(db, us))).toBe('conflict');
-    expect(await refused(await buildAgent(db, us, { activationFlag: 'D' }))).toBe('conflict');
+    expect(await refused(await buildAgent(db, us))).toBe('illegalTransition');
+    expect(await refused(await buildAgent(db, us, { activationFlag: 'D' }))).toBe('illegalTransition');
   });
 });

@@ -69,6 +69,20 @@ describe('deactivating and reactivating', () => {
     await expect(undoBatch(owner, { batchId: undone.batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
   });
 
+  test('who had yet to begin is where they were after an undo, and after a reactivation (D5)', async () => {
+    const [open, active] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor()];
+    const flagOf = async ({ agentUniqueId }: { agentUniqueId: string }) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+    const { batchId, counts } = await act('deactivate', [open, active]);
+    expect(counts).toMatchObject({ done: 2, skipped: 0 });
+    await undo(batchId);
+    expect([await flagOf(open), await flagOf(active)]).toEqual(['C', 'A']);
+    await act('deactivate', [open]);
+    const back = await act('reactivate', [open]);
+    expect(await flagOf(open)).toBe('C');
+    await undo(back.batchId);
+    expect(await flagOf(open)).toBe('D');
+  });
+
   test('an undo leaves whom somebody has changed since', async () => {
     const [one, two] = [await advisor({ activationFlag: 'D' }), await advisor({ activationFlag: 'D' })];
     const { batchId } = await act('reactivate', [one, two]);
@@ -118,7 +132,7 @@ describe('permissions', () => {
 test('the first mail goes to those who have yet to finish, and cannot be undone', async () => {
   const [open, finished] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor({ activationFlag: 'A', emailValidFlag: true })];
   const { batchId, rows, undoableUntil } = await act('resend', [open, finished]);
-  expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([['done', ''], ['skipped', 'conflict']]);
+  expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([['done', ''], ['skipped', 'illegalTransition']]);
   expect(await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } })).toBe(1);
   expect(undoableUntil).toBeNull();
   await expect(undoBatch(owner, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });

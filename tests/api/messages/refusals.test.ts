@@ -180,8 +180,8 @@ const entries: Entry[] = [
   {
     code: 'illegalTransition',
     status: 409,
-    en: 'This is not possible while the account has its current status.',
-    ja: 'アカウントの現在のステータスでは、この操作を行うことができません。',
+    en: "This is not possible while the account's status is “Active”.",
+    ja: 'アカウントのステータスが「有効」のため、この操作を行うことができません。',
     api: (language) =>
       api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.owner, body: { reqType: 'R0033', agent: { agentId: people.owner.agentId, termsVersion } } }),
   },

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { initialFlag, signInVerdict, transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { flagChoices, flagColumns, initialFlag, signInVerdict, transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
+import { translator } from '#app/platform/translations.server.ts';
 
 const flags: ActivationFlag[] = ['P', 'E', 'C', 'A', 'D', 'R'];
 const events: ActivationEvent[] = ['approve', 'decline', 'validateEmail', 'initialEdit', 'acceptTerms', 'deactivate', 'reactivate'];
@@ -10,8 +11,8 @@ const events: ActivationEvent[] = ['approve', 'decline', 'validateEmail', 'initi
 /** Rows flags, columns events in the order above; '-' is illegal (D5). */
 const elsewhere: Record<ActivationFlag, string> = {
   P: 'ED-----',
-  E: '--C----',
-  C: '--C-A--',
+  E: '--C--D-',
+  C: '--C-AD-',
   A: '--A--D-',
   D: '------A',
   R: '--R----',
@@ -22,7 +23,7 @@ const tables: Record<Market, Record<ActivationFlag, string>> = {
   jp: elsewhere,
   asia: elsewhere,
   int: elsewhere,
-  uk: { ...elsewhere, E: '--EC---' },
+  uk: { ...elsewhere, E: '--EC-D-' },
 };
 
 const cells = markets.flatMap((market) =>
@@ -33,6 +34,26 @@ test.each(cells)('%s: %s + %s → %s', (market, flag, event, to) => {
   if (to !== '-') return expect(transition(flag, event, market)).toBe(to);
   expect(() => transition(flag, event, market)).toThrow(Refusal);
   expect(() => transition(flag, event, market)).toThrow('illegalTransition');
+});
+
+test.each(['A', 'C', 'E'] as const)('who was deactivated at %s is brought back there, and to no other flag', (flag) => {
+  const columns = flagColumns({ activationFlag: flag, flagBefore: null }, 'deactivate', 'nam');
+  expect(columns).toEqual({ activationFlag: 'D', flagBefore: flag });
+  expect(flagColumns(columns, 'reactivate', 'nam')).toEqual({ activationFlag: flag, flagBefore: null });
+  expect(flagChoices(columns)).toEqual([flag, 'D']);
+  expect(flagChoices({ activationFlag: flag, flagBefore: null })).toEqual([flag, 'D']);
+});
+
+test.each(['P', 'R'] as const)('of %s nobody has a choice, and the refusal names it in words', (flag) => {
+  expect(flagChoices({ activationFlag: flag, flagBefore: null })).toEqual([]);
+  expect(() => flagColumns({ activationFlag: flag, flagBefore: null }, 'deactivate', 'nam')).toThrow(expect.objectContaining({ params: { context: flag } }));
+});
+
+test.each(flags)('the message about flag %s names it as every page does, in both languages', (context) => {
+  for (const language of ['en', 'ja'] as const) {
+    const t = translator(language);
+    expect(t('refusals:illegalTransition', { context })).toContain(t(activationFlags[context].labelKey));
+  }
 });
 
 test.each(markets)('first flags in %s', (market) => {

@@ -8,7 +8,9 @@ const acting = (agentType: AgentType) => ({ actor: { agentUniqueId: 'me', agentT
 test.each([
   ['O', 'A', 'A', ['deactivate', 'delete']],
   ['O', 'M', 'D', ['reactivate', 'delete']],
-  ['O', 'A', 'C', ['delete']],
+  ['O', 'A', 'C', ['deactivate', 'delete']],
+  ['M', 'A', 'E', ['deactivate', 'delete']],
+  ['O', 'A', 'P', ['delete']],
   ['O', 'A', 'R', ['delete']],
   ['M', 'A', 'A', ['deactivate', 'delete']],
   ['O', 'O', 'A', ['deactivate', 'delete']],

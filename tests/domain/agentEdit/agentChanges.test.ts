@@ -8,7 +8,7 @@ import { offeredKeys } from '#app/domain/permissions/permissions.ts';
 import { permissionCatalogue as catalogue } from '#seed/reference/permissions.ts';
 import { contact, rules } from '#tests/domain/agents/formValues.ts';
 
-const user: EditedUser = { agentType: 'A', activationFlag: 'A', emailAddress: 'ANN@EXAMPLE.COM', ccn: '4000000001', held: ['osAnswers', 'poPayments'], ends: { poPayments: '2026-12-31' } };
+const user: EditedUser = { agentType: 'A', activationFlag: 'A', flagBefore: null, emailAddress: 'ANN@EXAMPLE.COM', ccn: '4000000001', held: ['osAnswers', 'poPayments'], ends: { poPayments: '2026-12-31' } };
 const changes = (wanted: WantedChanges, about: Partial<EditedUser> = {}, market: Market = 'nam') => agentChanges(wanted, { ...user, ...about }, { market, catalogue });
 const startsWith = (role: 'M' | 'O') => ({ permissions: { keys: offeredKeys(catalogue, defaultGrants[role]), asked: false } });
 
@@ -17,8 +17,11 @@ describe('what an edit changes', () => {
     ['nothing that is left out', {}, {}, {}],
     ['nothing that is stored so', { emailAddress: 'ANN@EXAMPLE.COM', agentType: 'A', activationFlag: 'A', permissions: ['poPayments', 'osAnswers'] }, {}, {}],
     ['an address', { emailAddress: 'NEW@EXAMPLE.COM' }, {}, { emailAddress: 'NEW@EXAMPLE.COM' }],
-    ['activation', { activationFlag: 'D' }, {}, { event: 'deactivate', activationFlag: 'D' }],
-    ['activation back', { activationFlag: 'A' }, { activationFlag: 'D' }, { event: 'reactivate', activationFlag: 'A' }],
+    ['activation', { activationFlag: 'D' }, {}, { event: 'deactivate', activationFlag: 'D', flagBefore: 'A' }],
+    ['activation of who has yet to begin', { activationFlag: 'D' }, { activationFlag: 'C' }, { event: 'deactivate', activationFlag: 'D', flagBefore: 'C' }],
+    ['activation back', { activationFlag: 'A' }, { activationFlag: 'D' }, { event: 'reactivate', activationFlag: 'A', flagBefore: null }],
+    ['activation back to where they were, also where a client says A', { activationFlag: 'A' }, { activationFlag: 'D', flagBefore: 'E' }, { event: 'reactivate', activationFlag: 'E', flagBefore: null }],
+    ['activation back to where they were', { activationFlag: 'C' }, { activationFlag: 'D', flagBefore: 'C' }, { event: 'reactivate', activationFlag: 'C', flagBefore: null }],
     ['permissions', { permissions: ['poPayments'] }, {}, { permissions: { keys: ['poPayments'], asked: true } }],
     ['permissions that nobody offers', { permissions: ['poPayments', 'osAnswers', 'poOvercharge', 'osNothing'] }, {}, {}],
     ['no last day that is stored so', { permissions: user.held, ends: user.ends }, {}, {}],
@@ -33,7 +36,7 @@ describe('what an edit changes', () => {
   ];
   test.each(rows)('%s', (_name, wanted, about, expected) => expect(changes(wanted, about)).toEqual(expected));
 
-  test.each([['C', 'A'], ['A', 'C'], ['C', 'D'], ['D', 'R'], ['R', 'D'], ['P', 'A'], ['E', 'C']] as const)('no flag %s to %s', (from, to) => {
+  test.each([['C', 'A'], ['A', 'C'], ['D', 'C'], ['P', 'D'], ['D', 'R'], ['R', 'D'], ['P', 'A'], ['E', 'C']] as const)('no flag %s to %s', (from, to) => {
     expect(() => changes({ activationFlag: to }, { activationFlag: from })).toThrow('illegalTransition');
   });
 
@@ -52,6 +55,7 @@ describe('what an edit changes', () => {
 test.each([
   [{ activationFlag: 'D' }, 'agent.deactivated'],
   [{ activationFlag: 'A' }, 'agent.reactivated'],
+  [{ activationFlag: 'C' }, 'agent.reactivated'],
   [{ permissions: [] }, 'agent.permissions-changed'],
   [{ permissions: [], permissionEnds: [] }, 'agent.permissions-changed'],
   [{ agentType: 'M', permissions: [] }, 'agent.role-changed'],

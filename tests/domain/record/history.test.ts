@@ -12,12 +12,12 @@ import { readNamespace } from '#tests/domain/translator.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const kinds = 'agent|agency|session|preference|content|staff|job|enrolment|academy|outage|alert|import|batch|feedback|ledger|certificate|credit';
 
-// Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does.
+// Every literal of the form of an action in a file that writes to the audit trail, or that names the action for one that does: the database's functions among them.
 function writtenActions(): Set<string> {
-  const files = ['app/domain', 'app/platform', 'server', 'seed'].flatMap((folder) =>
+  const files = ['app/domain', 'app/platform', 'server', 'seed', 'prisma/migrations'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
   );
-  const sources = files.filter((name) => name.endsWith('.server.ts')).map((name) => readFileSync(name, 'utf8'));
+  const sources = files.filter((name) => /\.server\.ts$|\.sql$/.test(name)).map((name) => readFileSync(name, 'utf8'));
   return new Set(sources.flatMap((source) => [...source.matchAll(new RegExp(`'((?:${kinds})\\.[a-z]+(?:-[a-z]+)*)'`, 'g'))].map((match) => match[1]!)));
 }
 
