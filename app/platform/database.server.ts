@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { databaseLimits } from './databaseLimits.ts';
 import { environment } from './environment.server.ts';
 import { Prisma, PrismaClient } from './generated/prisma/client.ts';
 import { logger } from './logging.server.ts';
@@ -21,18 +22,16 @@ function connection(): Connection {
   return shared.gangwayDatabase;
 }
 
-// Postgres ends a statement that takes too long. Without a reply by this time a proxy or the network is frozen, and the connection is dead.
-const graceMs = 1000;
-
 function connect(): Connection {
   const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT } = environment();
+  const limits = databaseLimits(DATABASE_TIMEOUT);
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     max: DATABASE_POOL,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: limits.connection,
     allowExitOnIdle: true,
-    statement_timeout: DATABASE_TIMEOUT * 1000,
-    query_timeout: DATABASE_TIMEOUT * 1000 + graceMs,
+    statement_timeout: limits.statement,
+    query_timeout: limits.reply,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'gangway',
@@ -43,7 +42,7 @@ function connect(): Connection {
   pool.on('release', (error, client) => {
     if (!error && (client as pg.Client).getTransactionStatus() !== 'I') void (client as pg.Client).end();
   });
-  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 15_000 } }) };
+  return { pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: { maxWait: limits.begin, timeout: limits.transaction } }) };
 }
 
 /** The Prisma client of this process. */

@@ -16,7 +16,7 @@ const variables = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATABASE_TIMEOUT: z.coerce.number().int().min(1).max(600).default(10),
+  DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
   SESSION_SECRET: z.string({ error: 'is missing: give at least 32 random characters' }).min(32, 'must have at least 32 characters'),
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' }).transform((url) => new URL(url).origin),
   COURSE_ORIGIN: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the courses' }).transform((url) => new URL(url).origin)]).optional(),

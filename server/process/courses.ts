@@ -29,7 +29,7 @@ export function forCourses(courseOrigin: string | undefined): (request: Incoming
 
 /**
  * The Express app of the courses' origin (D22): the player's document with its runtime, and the files of packages, which nobody here trusts. It reads and sets no cookie, and
- * answers nothing else of the portal; the origin's own address leads to the portal.
+ * answers nothing else of the portal; who opens an address of the portal here is sent on to it.
  */
 export function coursesApp({ application, origin }: CoursesOptions): Express {
   const app = express();
@@ -41,10 +41,20 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
   app.get('/courses/player/files/player.css', (_request, response) => sendScript(response, path.join(playerFiles, 'player.css')));
   for (const file of Object.values(runtimes)) app.get(`/courses/player/files/${file}`, (_request, response) => sendScript(response, path.join(runtimeFiles, file)));
   app.get(/^\/courses\/([\w.-]+)\/(.+)$/, courseFile(application, origin));
-  app.get('/', (_request, response) => response.redirect(302, origin));
+  app.get(/^\/(?!courses\/)/, toPortal(origin));
   app.use((_request, response) => answer(response, 404, '404'));
   app.use(failed(application));
   return app;
+}
+
+// Only a page that somebody opens: what a course asks for and does not have is not there. A target that begins otherwise would name another host.
+function toPortal(origin: string): RequestHandler {
+  return (request, response, next) => {
+    const isOpened = [undefined, 'document'].includes(request.headers['sec-fetch-dest'] as string | undefined);
+    if (!isOpened || !request.url.startsWith('/')) return next();
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, origin + request.url);
+  };
 }
 
 const onlyReading: RequestHandler = (request, response, next) => {

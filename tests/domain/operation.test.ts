@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { jobNames } from '#app/domain/jobs/jobs.ts';
 import { readEnvironment, settingNames } from '#app/platform/environment.server.ts';
+import { memoryOptions, withMemoryOptions } from '#server/commands/parts/memory.mjs';
 
 // What docs/operation.md and docker-compose.yml say, against the code.
 const read = (file: string) => readFileSync(join(new URL('../../', import.meta.url).pathname, file), 'utf8');
@@ -34,6 +35,14 @@ test('each command of the manual is one of package.json', () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('every way to start the server has V8 collect garbage in time, and an installation may say otherwise', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(scripts['start']).toContain(`NODE_OPTIONS="${memoryOptions} $NODE_OPTIONS" exec node`);
+  expect(manual).toContain(memoryOptions);
+  expect(withMemoryOptions({ NODE_OPTIONS: '--max-old-space-size=900', PORT: '1' })).toEqual({ NODE_OPTIONS: `${memoryOptions} --max-old-space-size=900`, PORT: '1' });
+  expect(withMemoryOptions({}).NODE_OPTIONS).toBe(memoryOptions);
+});
+
 interface Compose {
   services: Record<string, { environment: Record<string, string> }>;
 }
@@ -46,7 +55,7 @@ test('the compose file can be read, and passes on what an installation may need'
   expect(readEnvironment({ ...given, NODE_ENV: 'production' })).toMatchObject({ ORIGIN: 'http://localhost:3000', COURSE_ORIGIN: 'http://127.0.0.1:3000' });
   // These are the image's, or as they should be.
   const left = [
-    'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_POOL', 'DATABASE_TIMEOUT', 'BCRYPT_COST', 'JOBS', 'PARTNER_TIMEOUT', 'GANGWAY_DEMO', 'PARTNER_SANDBOX',
+    'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'DATABASE_POOL', 'DATABASE_TIMEOUT', 'BCRYPT_COST', 'JOBS', 'PARTNER_TIMEOUT', 'PARTNER_SANDBOX',
   ];
   expect([...Object.keys(given), ...left].toSorted()).toEqual(settingNames.toSorted());
   expect(Object.keys(compose.services['migrate']!.environment)).toContain('DATABASE_OWNER_URL');

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { freePort, startThrowaway } from '#server/commands/parts/postgres.mjs';
+import { until } from '#server/commands/parts/processes.mjs';
 import { root, start, temporaryFolder } from './support.ts';
 
 // There is no engine here: the lines that an engine would run are walked by hand, over what a fresh clone holds.
@@ -80,19 +83,19 @@ async function run(stage: string, command: string) {
   expect(await running.ended, running.output()).toBe(0);
 }
 
-describe('the Dockerfile', () => {
-  beforeAll(async () => {
-    makeContext();
-    for (const stage of stages) {
-      mkdirSync(inStage(stage.name), { recursive: true });
-      if (stages.some((one) => one.name === stage.from)) cpSync(inStage(stage.from), inStage(stage.name), { recursive: true, verbatimSymlinks: true });
-      for (const { word, rest } of stage.lines) {
-        if (word === 'COPY') copy(stage.name, rest);
-        if (word === 'RUN') await run(stage.name, rest);
-      }
+beforeAll(async () => {
+  makeContext();
+  for (const stage of stages) {
+    mkdirSync(inStage(stage.name), { recursive: true });
+    if (stages.some((one) => one.name === stage.from)) cpSync(inStage(stage.from), inStage(stage.name), { recursive: true, verbatimSymlinks: true });
+    for (const { word, rest } of stage.lines) {
+      if (word === 'COPY') copy(stage.name, rest);
+      if (word === 'RUN') await run(stage.name, rest);
     }
-  }, 240_000);
+  }
+}, 240_000);
 
+describe('the Dockerfile', () => {
   it('can follow its COPY and RUN lines from a fresh clone', () => {
     expect(existsSync(inStage('last', 'build/server/index.js'))).toBe(true);
     expect(existsSync(inStage('last', 'build/client'))).toBe(true);
@@ -125,9 +128,19 @@ describe('the Dockerfile', () => {
   });
 });
 
+interface Service {
+  command?: string[];
+  profiles?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
+}
+
 describe('docker-compose.yml', () => {
+  const text = read('docker-compose.yml');
+  const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+
   it('has the product, Postgres 18 and a mail server, and no secret of its own', () => {
-    const text = read('docker-compose.yml');
     expect(text).toContain('image: postgres:18');
     expect(text).toContain('image: axllent/mailpit');
     expect(text).toMatch(/SESSION_SECRET: \$\{SESSION_SECRET:\?/);
@@ -135,4 +148,48 @@ describe('docker-compose.yml', () => {
     const scripts = JSON.parse(read('package.json')).scripts;
     for (const [, script = ''] of text.matchAll(/\['npm', 'run', '([^']+)'\]/g)) expect(scripts).toHaveProperty([script]);
   });
+
+  it('seeds in the profile `demo` alone, and starts the product without it', () => {
+    expect(Object.keys(services).filter((name) => services[name]?.profiles)).toEqual(['seed']);
+    expect(services['seed']?.profiles).toEqual(['demo']);
+    expect(services['app']?.depends_on?.['seed']).toEqual({ condition: 'service_completed_successfully', required: false });
+    expect(services['seed']?.volumes).toEqual(services['app']?.volumes);
+  });
+
+  // The services of the image in the order in which they wait for one another, each with its own command and settings.
+  it('leads from an empty Postgres to a portal that its sample accounts can sign in to, with the mail at its mail server', async () => {
+    const cluster = await startThrowaway();
+    const [port, folder] = [await freePort(), path.join(temporary.folder, 'files')];
+    const address = new URL(cluster.url());
+    const given: Record<string, string> = { SESSION_SECRET: 'x'.repeat(32), POSTGRES_PASSWORD: address.password, PRODUCT_PASSWORD: 'product1', GANGWAY_DEMO: '1', ORIGIN: `http://localhost:${port}`, LOG_LEVEL: 'warn' };
+    const filled = (value: string) =>
+      value.replace(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, name: string, preset = '') => given[name] ?? preset).replace('gangway:', `${address.username}:`).replace('@postgres:5432/gangway', `@${address.host}/postgres`);
+    const settingsOf = (name: string) => ({
+      ...Object.fromEntries(Object.entries(services[name]?.environment ?? {}).map(([key, value]) => [key, filled(value)])),
+      NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder, DATABASE_POOL: '5',
+    });
+    const walk = (name: string) => {
+      const [program = '', ...args] = services[name]?.command ?? (JSON.parse(last?.lines.find(({ word }) => word === 'CMD')?.rest ?? '[]') as string[]);
+      return start(program, args, settingsOf(name), inStage('last'));
+    };
+    try {
+      for (const name of ['migrate', 'seed']) {
+        const running = walk(name);
+        expect(await running.ended, running.output()).toBe(0);
+      }
+      expect(settingsOf('app')).toMatchObject({ SMTP_URL: 'smtp://mailpit:1025' });
+      const app = walk('app');
+      try {
+        expect(await until(async () => (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok ?? false, 60_000), app.output()).toBe(true);
+        const body = new URLSearchParams({ userId: 'NAMOWNER', password: 'Sail2026' });
+        const answer = await fetch(`http://localhost:${port}/login`, { method: 'POST', body, headers: { origin: `http://localhost:${port}` }, redirect: 'manual' });
+        expect([answer.status, answer.headers.get('set-cookie')]).toEqual([302, expect.stringContaining('HttpOnly')]);
+      } finally {
+        app.kill('SIGTERM');
+        await app.ended;
+      }
+    } finally {
+      await cluster.stop();
+    }
+  }, 240_000);
 });

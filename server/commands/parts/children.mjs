@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { withMemoryOptions } from './memory.mjs';
 import { collect, identify, pause, tail } from './processes.mjs';
 import { inProject, root } from './project.mjs';
 import { rotate } from './rotate.mjs';
@@ -15,8 +16,11 @@ function runOnce(file, given, args = []) {
   return collect(process.execPath, [...tsx(file), ...args], { cwd: root, env });
 }
 
+/** The settings of a program that seeds. It has all the time that it needs: a slow machine is no reason to begin without its data. */
+export const settingsOfSeed = (given) => ({ ...given, DATABASE_TIMEOUT: '0' });
+
 async function seedWith(file, given) {
-  const { code, output } = await runOnce(file, given);
+  const { code, output } = await runOnce(file, settingsOfSeed(given));
   if (code !== 0) throw new Stop(`Seeding failed:\n${tail(output)}`);
 }
 
@@ -39,7 +43,8 @@ export function startServer({ env, log }) {
   const leash = new URL('./leash.mjs', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', leash, ...tsx('server/index.ts')], {
     cwd: root,
-    env,
+    // Vite, which builds while developing, has a need of its own.
+    env: env.NODE_ENV === 'development' ? env : withMemoryOptions(env),
     stdio: ['ignore', out, out, 'ipc'],
     // A Ctrl-C reaches the command, which then stops the server before the database.
     detached: true,
@@ -64,8 +69,8 @@ export function startServer({ env, log }) {
   };
 }
 
-/** Waits until /readyz answers 200; false when the server ended first. */
-export async function ready(server, origin, patience = 60_000) {
+/** Waits until /readyz answers 200, however slow the machine; false when the server ended first. */
+export async function ready(server, origin, patience = 300_000) {
   let ended = false;
   server.gone.then(() => (ended = true));
   const deadline = performance.now() + patience;

@@ -152,7 +152,7 @@ export async function connect(databaseUrl) {
   const { default: pg } = await import('pg');
   let client;
   try {
-    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 60_000 });
     await client.connect();
   } catch (error) {
     const setting = databaseUrl === process.env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';

@@ -7,14 +7,13 @@ import { temporaryFolder } from '#tests/process/support.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 import { startPortal, type PortalServer } from '#tests/support/portalServer.ts';
 
+// On the settings that every start has (server/commands/parts/memory.mjs).
 // `DEEP_MINUTES=1 npx vitest run --project deep-process tests/deep/process/memory.test.ts` to try it.
 const minutes = Number(process.env.DEEP_MINUTES ?? 5);
 const users = 200;
 const thinkMs = 1500;
 const maxMegabytes = 600;
 const growthOfFlat = 1.1;
-// As Node sets itself in a container of 768 MB. On a larger machine it collects garbage later (docs/performance.md).
-const asInContainer = { NODE_OPTIONS: '--max-old-space-size=384 --max-semi-space-size=4' };
 
 const temporary = temporaryFolder();
 const { url } = await testDatabase();
@@ -26,7 +25,7 @@ let cookies: string[];
 
 beforeAll(async () => {
   await runSeed({ ...process.env, ...testEnvironment, DATABASE_URL: url });
-  portal = await startPortal(temporary.folder, url, asInContainer);
+  portal = await startPortal(temporary.folder, url);
   // Owners and supervisors see the most, one of them in several places.
   const where = { deletedAt: null, activationFlag: 'A', emailValidFlag: true, agentType: { not: 'A' } };
   const managers = await database().agent.findMany({ where, take: users });

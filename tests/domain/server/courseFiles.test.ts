@@ -114,3 +114,15 @@ test('nothing is written there', async () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   }
 });
+
+test.each([
+  ['/', {}, 302],
+  ['/home/pc?q=1', { 'sec-fetch-dest': 'document' }, 302],
+  ['//elsewhere.example/x', {}, 302],
+  ['/logo.png', { 'sec-fetch-dest': 'image' }, 404],
+  ['/home/pc', { 'sec-fetch-dest': 'iframe' }, 404],
+  ['/courses/nothing', {}, 404],
+])('an address of the portal, %s, is sent on to it where somebody opens it (%j: %i)', async (path, headers, status) => {
+  const response = await fetch(origin + path, { headers: headers as Record<string, string>, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? `http://portal.example${path}` : null]);
+});

@@ -36,16 +36,16 @@ describe('turns', () => {
 });
 
 describe('a reader’s thread', () => {
-  const readers = (module: string) => readerThread<unknown, unknown>({ name: module, module, megabytes: 16, patienceMs: 2_000 });
+  const reader = (patienceMs: number) => readerThread<string, string>({ name: `of ${patienceMs} ms`, module: '#tests/support/hungryReader.mjs', megabytes: 16, patienceMs });
 
   test('that takes too much memory or time, or fails, dies alone and says which, and the next reading finds another', async () => {
-    const reader = readers('#tests/support/hungryReader.mjs');
-    expect(await reader.read('a', () => 'memory')).toMatchObject({ failure: 'tooMuch' });
-    expect(await reader.read('a', () => 'time')).toMatchObject({ failure: 'tooLong' });
-    expect(await reader.read('a', () => 'error')).toMatchObject({ failure: 'failed', reason: 'error' });
-    expect(await reader.read('a', () => 'end')).toMatchObject({ failure: 'failed' });
-    expect(await reader.read('a', () => 'nothing')).toEqual({ result: 'nothing' });
-    await reader.close();
+    const [patient, hasty] = [reader(60_000), reader(300)];
+    expect(await patient.read('a', () => 'memory')).toMatchObject({ failure: 'tooMuch' });
+    expect(await patient.read('a', () => 'error')).toMatchObject({ failure: 'failed', reason: 'error' });
+    expect(await patient.read('a', () => 'end')).toMatchObject({ failure: 'failed' });
+    expect(await patient.read('a', () => 'nothing')).toEqual({ result: 'nothing' });
+    expect(await hasty.read('a', () => 'time')).toMatchObject({ failure: 'tooLong' });
+    await Promise.all([patient.close(), hasty.close()]);
   });
 });
 
