@@ -12,7 +12,7 @@ import { databaseOfServer, newAgency, signIn } from './support/people.ts';
 import { signInByForm } from './support/screens.ts';
 import { wordsOf } from './support/words.ts';
 
-// Whatever comes between a learner and the server, no page is lost (D22).
+// Whatever comes between a learner and the server, no page is lost (D22). What the browser keeps meanwhile is the portal's: it does not matter what frames may store.
 const en = wordsOf('en');
 const { pages } = readCourse('cruise-basics', 'en');
 const frameOf = (page: Page): FrameLocator => page.frameLocator('.course-stage iframe').frameLocator('iframe');
@@ -66,7 +66,7 @@ async function ownServer() {
   };
 }
 
-test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', async ({ page, context, complaints }) => {
+test('a course outlives a lost network, a killed server, the end of its session and a tab that crashes', { tag: '@storage' }, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   const server = await ownServer();
   try {
@@ -98,6 +98,7 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await expectAccessible(page);
     const [signInTab] = await Promise.all([context.waitForEvent('page'), ended.getByRole('link', { name: en('learning:signedOut.signIn') }).click()]);
     await signInByForm(signInTab, learner);
+    await page.bringToFront();
     await expect(ended).toBeHidden();
     await expect(saved(page)).toBeVisible();
     await expect(at(page, 4)).toBeVisible();
@@ -121,7 +122,7 @@ test('a course outlives a lost network, a killed server, the end of its session 
   }
 });
 
-test('a course of several parts goes on in the part, and on the page, at which its tab was closed', async ({ page, context }) => {
+test('a course of several parts goes on in the part, and on the page, at which its tab was closed', { tag: '@storage' }, async ({ page, context }) => {
   const db = databaseOfServer();
   const learner = await newLearner(db, await newAgency());
   const { courseId } = await db.course.findUniqueOrThrow({ where: { code: 'commodore-capstone' } });
@@ -179,7 +180,7 @@ test('the second tab of a course asks before it takes over, the first is told, a
   await expect(at(second, 3)).toBeVisible();
 });
 
-test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', async ({ page, context, complaints }) => {
+test('Back leaves a course; signing out sends its last words first, and leaves nothing in the browser; nor does another learner find any', { tag: '@storage' }, async ({ page, context, complaints }) => {
   const { learner, location, path } = await aLearner();
   await signIn(page, learner);
   await page.goto('/home/pages/pc/academy/dashboard');

@@ -23,20 +23,46 @@ async function aCourse(page: Page, html: string) {
   return { db, learner, courseId, title: titleEn, path: `/home/pages/pc/academy/courses/${courseId}`, attempt };
 }
 
+/** What a frame may store, asked of its document. */
+const mayStore = async () => {
+  const attempt = async (work: () => unknown) => {
+    try {
+      await work();
+      return 'allowed';
+    } catch {
+      return 'forbidden';
+    }
+  };
+  return [
+    await attempt(() => localStorage.setItem('a', 'b')),
+    await attempt(() => new Promise((opened, refused) => Object.assign(indexedDB.open('a'), { onsuccess: opened, onerror: refused }))),
+  ];
+};
+
 const courseIn = (page: Page) => page.frameLocator('.course-stage iframe').frameLocator('iframe');
 const leave = (page: Page) => page.getByRole('button', { name: en('learning:leave') });
 
-test('what a course commits in the moment in which its tab closes, or its address is left, is there at the next visit', async ({ page, context, complaints }) => {
+test('what a course commits in the moment in which its tab closes, or its address is left, is stored then, and is there at the next visit', { tag: '@storage' }, async ({ page, context, complaints, thirdPartyStorage }) => {
   const last = `let times = 0; window.addEventListener('pagehide', () => { if (times++) return; api.LMSSetValue('cmi.core.exit', 'suspend'); api.LMSSetValue('cmi.suspend_data', 'last words of visit ' + visit); api.LMSFinish(''); });`;
   const { path, attempt } = await aCourse(page, pageOf(`api.LMSInitialize(''); const visit = 1 + Number(/\\d+$/.exec(api.LMSGetValue('cmi.suspend_data'))?.[0] ?? 0); document.getElementById('said').textContent = 'Visit ' + visit; ${last}`));
   const visited = (tab: Page, visit: number) => expect(courseIn(tab).getByText(`Visit ${visit}`, { exact: true })).toBeVisible();
+  const arrived = (visit: number) => expect.poll(async () => JSON.stringify((await attempt()).data)).toContain(`last words of visit ${visit}"`);
   await page.goto(path);
   await visited(page, 1);
+  expect(await courseIn(page).locator('h1').evaluate(mayStore)).toEqual(Array(2).fill(thirdPartyStorage));
   await page.goto('/home/my-account');
+  await arrived(1);
   await page.goto(path);
   await visited(page, 2);
   await page.close({ runBeforeUnload: true });
+  await arrived(2);
+  const third = await context.newPage();
+  await third.goto(path);
+  await visited(third, 3);
+  await context.setOffline(true);
+  await third.close({ runBeforeUnload: true });
   const next = await context.newPage();
+  await context.setOffline(false);
   // Another course that is opened before does not lose them.
   await next.goto(`/home/pages/pc/academy/courses/${(await databaseOfServer().course.findUniqueOrThrow({ where: { code: 'cruise-basics' } })).courseId}`);
   await expect(courseIn(next).getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -46,8 +72,8 @@ test('what a course commits in the moment in which its tab closes, or its addres
   await expect(next.locator('.course-stage iframe')).toBeVisible();
   await next.unroute('**/courses/player/**');
   await next.goto(path);
-  await visited(next, 3);
-  await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('last words of visit 2');
+  await visited(next, 4);
+  await arrived(3);
   complaints.splice(0);
 });
 

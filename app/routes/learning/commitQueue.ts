@@ -1,5 +1,5 @@
 import type { RuntimeData } from '#app/domain/learning/runtimeData.ts';
-import { forgetCommit, keepCommit } from './keptCommits.ts';
+import { forgetCommit, keepCommit, type KeptCommit } from './keptCommits.ts';
 
 /** Whether all is stored: since when, or not yet, with what the server said where it refuses it for good. */
 export type Saved = { at: Date } | { at: null; refusal: string | null };
@@ -16,7 +16,7 @@ export type CommitAnswer = { sequence: number } | { refused: string; message: st
 type Send = (act: 'commit' | 'terminate', commit: Sending, options: { keepalive: boolean }) => Promise<CommitAnswer>;
 
 interface CommitQueueOptions {
-  attempt: { registration: string; visit: number; sequence: number; savedAt: string };
+  attempt: { registration: string; visit: number; sequence: number; data: RuntimeData; savedAt: string };
   authId: string;
   send: Send;
   changed: () => void;
@@ -36,26 +36,26 @@ export class CommitQueue {
   #options: CommitQueueOptions;
   #sequence: number;
   #acknowledged: number;
-  #data: RuntimeData = {};
+  #data: RuntimeData;
   #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
-  #kept: Promise<boolean> = Promise.resolve(true);
   #savedAt: Date;
   saved: Saved;
 
   constructor(options: CommitQueueOptions) {
     this.#options = options;
-    const { sequence, savedAt } = options.attempt;
+    const { sequence, data, savedAt } = options.attempt;
+    this.#data = data;
     this.#sequence = sequence;
     this.#acknowledged = sequence;
     this.#savedAt = new Date(savedAt);
     this.saved = { at: this.#savedAt };
   }
 
-  /** The number of the last commit that was taken. */
-  get taken(): number {
-    return this.#sequence;
+  /** What was taken last, as the browser keeps it. */
+  get last(): KeptCommit {
+    return { ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged };
   }
 
   /** The course is about to say more: until it has, nobody knows that all is stored. */
@@ -74,16 +74,8 @@ export class CommitQueue {
     this.#data = data;
     this.#sequence += 1;
     this.expect();
-    this.#kept = keepCommit({ ...this.#commit(), authId: this.#options.authId, base: this.#acknowledged });
+    void keepCommit(this.last);
     this.#schedule(soon ? 0 : calmMs);
-  }
-
-  /** Whether what was taken outlives the page: it is in the browser's store, or where that keeps nothing, acknowledged. */
-  async isSafe(): Promise<boolean> {
-    const sequence = this.#sequence;
-    if (await this.#kept) return true;
-    await this.flush();
-    return this.#acknowledged >= sequence;
   }
 
   /** Sends what is not acknowledged yet, and waits until it is or the server was not reached. */

@@ -3,8 +3,9 @@ import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
 import { CommitQueue, type CommitAnswer, type Saved } from './commitQueue.ts';
-import { readTold, type LastWords, type Told, type Ways } from './courseMessages.ts';
-import { commitToGoOnWith, keepLastWords } from './keptCommits.ts';
+import { readTold, type Told, type Ways } from './courseMessages.ts';
+import { commitToGoOnWith } from './keptCommits.ts';
+import { LastWordsKeeper } from './lastWordsKeeper.ts';
 import { launchValues } from './launchValues.ts';
 import { holdCourse, type HeldCourse } from './onlyTab.ts';
 
@@ -44,8 +45,6 @@ interface CourseOptions {
 
 const patienceMs = 15_000;
 const lastWordsMs = 3_000;
-/** What a course said so long ago, and its page has not taken, has no page any more. */
-const otherTabMs = 10_000;
 
 export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, done: [], ways: null, hidden: [], blocked: false, signedOut: false };
 
@@ -56,6 +55,7 @@ export class CourseSession {
   #frame: HTMLIFrameElement | null = null;
   #held: HeldCourse | null = null;
   #queue: CommitQueue | null = null;
+  #keeper: LastWordsKeeper;
   #data: RuntimeData = {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #ended: (() => void) | null = null;
@@ -63,6 +63,7 @@ export class CourseSession {
 
   constructor(options: CourseOptions) {
     this.#options = options;
+    this.#keeper = new LastWordsKeeper(options.address);
   }
 
   /**
@@ -80,6 +81,8 @@ export class CourseSession {
     if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
     if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
     const { registration, sequence, visit } = answer;
+    await this.#keeper.settled();
+    if (this.#isLeft()) return;
     const kept = await commitToGoOnWith({ registration, authId, sequence, visit });
     const queue = new CommitQueue({
       attempt: answer,
@@ -150,6 +153,7 @@ export class CourseSession {
 
   close(): void {
     clearTimeout(this.#patience);
+    this.#keeper.leave();
     this.#queue?.sendLast();
     this.#queue?.stop();
     this.#held?.release();
@@ -158,7 +162,7 @@ export class CourseSession {
   }
 
   #take(told: Told, attempt: OpenAttempt): void {
-    if (told.kind === 'ready') void this.#ready(told.words, attempt);
+    if (told.kind === 'ready') this.#ready(attempt);
     else if (told.kind === 'ended') this.#ended?.();
     else if (told.kind === 'active') this.#options.active();
     else if (told.kind === 'changing') this.#queue?.expect();
@@ -169,42 +173,22 @@ export class CourseSession {
     else if (told.kind === 'blocked') this.#blocked();
   }
 
-  async #ready(words: readonly LastWords[], attempt: OpenAttempt): Promise<void> {
-    await this.#takeLastWords(words, attempt);
-    if (this.state.attempt !== attempt || this.#isLeft()) return;
+  #ready(attempt: OpenAttempt): void {
+    this.#watch(attempt);
     const { tree } = attempt.package;
     if (!tree) return this.#launch();
-    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null, attempt: this.#named(attempt) });
+    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null });
     this.#wait();
   }
 
-  // Before any course is played, which could read them: what was said last in this attempt goes on here, what another course of the learner's said waits in the portal's own
-  // store, and nobody else's stays. What another tab has just said is its own page's.
-  async #takeLastWords(all: readonly LastWords[], attempt: OpenAttempt): Promise<void> {
-    const { registration } = attempt;
-    const taken = all.filter((each) => each.registration === registration || Date.now() - each.at > otherTabMs);
-    const safe = taken.map(async (each) => {
-      if (each.registration === registration) return this.#goOnAfter(each, attempt);
-      return each.authId !== this.#options.course.authId || keepLastWords({ ...each, base: each.sequence });
+  // What the course says when this page hears nothing any more goes to the keeper.
+  #watch({ package: { items, tree } }: OpenAttempt): void {
+    const known = items.map(({ identifier }) => identifier);
+    this.#keeper.watch({
+      items: tree ? [...known, courseActivity] : known,
+      commit: () => this.#queue?.last ?? null,
+      hand: (port) => this.#tell({ kind: 'keeper' }, [port]),
     });
-    const isSafe = await Promise.all(safe);
-    const keys = taken.flatMap(({ key }, index) => (isSafe[index] ? [key] : []));
-    if (keys.length > 0) this.#tell({ kind: 'wordsTaken', keys });
-  }
-
-  async #goOnAfter({ visit, sequence, data }: LastWords, attempt: OpenAttempt): Promise<boolean> {
-    const known = new Set([courseActivity, ...attempt.package.items.map(({ identifier }) => identifier)]);
-    const news = Object.entries(data).filter(([item, values]) => known.has(item) && JSON.stringify(values) !== JSON.stringify(this.#data[item]));
-    // Where another visit has stored something since, that goes before.
-    if (!this.#queue || news.length === 0 || (visit < attempt.visit - 1 && sequence < attempt.sequence)) return true;
-    this.#data = { ...this.#data, ...Object.fromEntries(news) };
-    this.#queue.take(this.#data, { soon: true });
-    this.#set({ ...this.#standing(attempt), ...(attempt.package.tree ? {} : { item: this.#firstOpen(attempt) }) });
-    return this.#queue.isSafe();
-  }
-
-  #named({ registration, visit }: OpenAttempt): object {
-    return { registration, visit, authId: this.#options.course.authId, sequence: this.#queue?.taken ?? 0 };
   }
 
   #firstOpen({ package: { standard, items } }: OpenAttempt): string | null {
@@ -219,7 +203,7 @@ export class CourseSession {
     const kept = this.#fresh && attempt.mode === 'normal' ? undefined : this.#data[item.identifier];
     this.#fresh = false;
     const values = launchValues(attempt.package.standard, item, { kept, learner: attempt.learner, review: attempt.mode === 'review' });
-    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values, attempt: this.#named(attempt) });
+    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
     this.#wait();
   }
 
@@ -237,14 +221,13 @@ export class CourseSession {
     if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
   }
 
-  #values({ item, values, committed, finished, by, number }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
+  #values({ item, values, committed, finished, by }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
     const changed = JSON.stringify(values) !== JSON.stringify(this.#data[item]);
     if (changed) this.#keep(item, values, committed, attempt);
     else {
       this.#queue?.expectNoMore();
       if (committed) void this.#queue?.flush();
     }
-    if (committed) void this.#queue?.isSafe().then((isSafe) => isSafe && this.#tell({ kind: 'heard', number, sequence: this.#queue?.taken ?? 0 }));
     if (finished && by !== 0 && item === this.state.item && !this.#ended) this.#turnOn(item, by, attempt);
   }
 
@@ -256,6 +239,7 @@ export class CourseSession {
   #keep(item: string, values: RuntimeValues, soon: boolean, attempt: OpenAttempt): void {
     this.#data = { ...this.#data, [item]: values };
     this.#queue?.take(this.#data, { soon });
+    this.#keeper.tell();
     this.#set(this.#standing(attempt));
   }
 
@@ -304,6 +288,7 @@ export class CourseSession {
 
   #goesOnElsewhere(message: string | null): void {
     clearTimeout(this.#patience);
+    this.#keeper.leave();
     this.#queue?.stop();
     this.#held?.release();
     this.#held = null;
@@ -315,9 +300,9 @@ export class CourseSession {
     this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
   }
 
-  #tell(message: object): void {
+  #tell(message: object, ports: MessagePort[] = []): void {
     const { attempt } = this.state;
-    if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin);
+    if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin, ports);
   }
 
   // Undefined where the server was not reached or could not answer, so that it is tried again.

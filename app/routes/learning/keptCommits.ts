@@ -66,14 +66,13 @@ export async function keepCommit(commit: KeptCommit): Promise<boolean> {
   });
 }
 
-/** Keeps what another course of the same learner said last, which its page did not hear, until that course is opened; false where the browser keeps nothing. */
-export async function keepLastWords({ registration, visit, authId, base, data }: Omit<KeptCommit, 'sequence'>): Promise<boolean> {
+/** Keeps what a course said after its page had gone, but not in place of something later; false where the browser keeps nothing. */
+export async function keepIfLater(commit: KeptCommit): Promise<boolean> {
   return inStore('readwrite', (commits) => {
-    const before = commits.get(registration) as IDBRequest<KeptCommit | undefined>;
+    const before = commits.get(commit.registration) as IDBRequest<KeptCommit | undefined>;
     before.onsuccess = () => {
-      const earlier = before.result?.visit === visit ? before.result : undefined;
-      // Nothing that is acknowledged of that visit makes it old: the page had not heard it.
-      commits.put({ registration, visit, authId, sequence: Number.MAX_SAFE_INTEGER, base: earlier?.base ?? base, data: { ...earlier?.data, ...data } });
+      const kept = before.result;
+      if (!kept || kept.visit < commit.visit || (kept.visit === commit.visit && kept.sequence < commit.sequence)) commits.put(commit);
     };
   });
 }

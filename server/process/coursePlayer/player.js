@@ -1,6 +1,6 @@
 'use strict';
 // The player's document on the courses' origin (D22). It gives a course the runtime of its standard with the engine that sequences its activities, and tells the portal's
-// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here lies only what it does not have yet.
+// page, which frames it, what the course says and what is to be shown. The page keeps the data and launches; here nothing is kept, and no storage of the browser's is used.
 (() => {
   const { portal, standard } = document.documentElement.dataset;
   const is12 = standard === '1.2';
@@ -18,83 +18,53 @@
   const calmMs = 250;
   const activeMs = 15_000;
 
-  // What is written here is no secret to courses, which are of this origin too; the page takes it away before one is launched.
-  const wordsPrefix = 'gangway-words ';
-  const keptAtOnce = 20;
+  /** What a course commits is handed over at once, so many times in a row; one that commits a thousand times a second is heard four times. */
+  const atOnce = 20;
 
   let frame = null;
   /** The launch that is played; what an earlier one still says is not heard. */
   let playing = null;
   let engine = null;
-  /** Whose words these are: the attempt's registration, its visit, its learner, and the number of the commit that the page has made last. */
-  let attempt = null;
-  /** What the rules made of the course last, as the page was told it (2004). */
-  let tracked = null;
-  /** Counts what was kept; the page answers with the number of what it has. */
-  let keptNumber = 0;
-  let keeping = { since: 0, times: 0 };
+  /** The whole page goes: what is said now goes to the portal's worker too, since the page may hear nothing any more. */
+  let going = false;
+  /** Leads to the portal's worker. */
+  let keeper = null;
+  let spare = { times: atOnce, since: 0 };
 
-  const tell = (message) => window.parent.postMessage({ gangway: 'course', ...message }, portal);
+  function tell(message) {
+    const told = { gangway: 'course', ...message };
+    window.parent.postMessage(told, portal);
+    if (going) keeper?.postMessage(told);
+  }
 
-  window.addEventListener('message', ({ source, origin, data }) => {
+  window.addEventListener('message', ({ source, origin, data, ports }) => {
     if (source !== window.parent || origin !== portal || typeof data !== 'object' || data === null || data.gangway !== 'portal') return;
-    if (data.kind === 'course' || data.kind === 'launch') attempt = data.attempt;
     if (data.kind === 'course') begin(data);
     else if (data.kind === 'launch') launch(data);
-    else if (data.kind === 'heard') heard(data);
-    else if (data.kind === 'wordsTaken') data.keys.forEach(forgetWords);
+    else if (data.kind === 'keeper') [keeper] = ports;
     else if (data.kind === 'navigate') navigate(data);
     else if (data.kind === 'end') leave();
   });
   // The whole page goes: a course of 2004 is suspended, as when it is left by the button. Browsers tell a frame that it goes before this document or after it, so that the course
   // may have said its last words already; else they suspend it.
   window.addEventListener('pagehide', () => {
+    going = true;
     engine?.ask('suspendAll');
     if (engine && playing && !playing.running()) {
       engine.carryOut('suspendAll');
       engine.tellState();
-      playing.keep();
-    } else if (playing?.hasMore()) playing.keep();
+    }
     playing?.speak();
   });
+  // The page may be ended without a word, or is about to go and still hears.
+  for (const kind of ['beforeunload', 'visibilitychange']) window.addEventListener(kind, () => playing?.hasMore() && playing.speak());
 
-  // ---- what a course has committed and the page does not have yet ----
-
-  // A course that commits as its page goes, as most do, speaks to a page that hears nothing any more. What it committed is written down before it gets its answer, and read at
-  // the next visit. A course that commits a thousand times a second is written down some times at once, and then as often as it is heard.
-  function keepWords(item, values, { rarely }) {
+  function mayAtOnce() {
     const now = Date.now();
-    if (now - keeping.since > 1000) keeping = { since: now, times: 0 };
-    keeping.times += 1;
-    if (attempt === null || (rarely && keeping.times > keptAtOnce)) return;
-    keptNumber += 1;
-    try {
-      localStorage.setItem(wordsPrefix + attempt.registration, JSON.stringify({ ...attempt, at: now, item, values, tracked }));
-    } catch {
-      // Where a browser keeps nothing for frames, the page alone has it.
-    }
-  }
-
-  function forgetWords(key) {
-    try {
-      if (String(key).startsWith(wordsPrefix)) localStorage.removeItem(key);
-    } catch {
-      // There is nothing then.
-    }
-  }
-
-  function heard({ number, sequence }) {
-    if (attempt === null) return;
-    attempt = { ...attempt, sequence };
-    if (number === keptNumber) forgetWords(wordsPrefix + attempt.registration);
-  }
-
-  function keptWords() {
-    try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(wordsPrefix)).map((key) => ({ key, text: localStorage.getItem(key) ?? '' }));
-    } catch {
-      return [];
-    }
+    spare = { times: Math.min(atOnce, spare.times + (now - spare.since) / calmMs), since: now };
+    if (spare.times < 1) return false;
+    spare.times -= 1;
+    return true;
   }
 
   function launch({ item, address, values, title }) {
@@ -134,33 +104,23 @@
     const api = engine ? engine.api : new (is12 ? window.Scorm12API : window.Scorm2004API)(settings);
     if (engine) api.reset(undefined, { resetTotalTime: true });
     api.loadFromFlattenedJSON(values, '');
-    const launched = { item, speak, keep, terminate, running: () => running, hasMore: () => waiting !== undefined };
+    const launched = { item, speak, terminate, running: () => running, hasMore: () => waiting !== undefined };
     let running = false;
     let over = false;
     let refusal = null;
     let spoken = null;
     let waiting;
     let next = {};
-    let reportedAt = 0;
 
-    // A course that says something a thousand times a second is heard four times.
     function report(more) {
       next = { ...next, ...more };
       if (playing !== launched) return;
-      if (more.committed) keep({ rarely: !more.finished });
-      const wait = next.finished ? 0 : (next.committed ? reportedAt : Date.now()) + calmMs - Date.now();
-      if (wait > 0) {
-        if (waiting === undefined) {
-          waiting = setTimeout(speak, wait);
-          tell({ kind: 'changing' });
-        }
-        return;
-      }
-      speak();
-    }
-
-    function keep({ rarely = false } = {}) {
-      keepWords(item, spoken ?? valuesOf(api, values), { rarely });
+      // No timer runs any more.
+      if (going) return queueMicrotask(speak);
+      if (next.finished || (next.committed && mayAtOnce())) return speak();
+      if (waiting !== undefined) return;
+      waiting = setTimeout(speak, calmMs);
+      tell({ kind: 'changing' });
     }
 
     function speak() {
@@ -169,8 +129,7 @@
       if (playing !== launched) return;
       const said = next;
       next = {};
-      reportedAt = Date.now();
-      tell({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said, number: keptNumber });
+      tell({ kind: 'values', item, values: spoken ?? valuesOf(api, values), ...said });
     }
 
     function terminate() {
@@ -368,15 +327,15 @@
       const { navigationState: _ui, timestamp: _time, ...state } = overall.getSequencingState();
       const activityStates = Object.fromEntries(Object.entries(state.activityStates).map(([id, { title: _title, auxiliaryResources: _resources, ...rest }]) => [id, rest]));
       const known = root.objectiveSatisfiedStatusKnown;
-      tracked = {
+      tell({
+        kind: 'tracked',
         state: JSON.stringify({ state: { ...state, activityStates }, shared: api.captureSharedDataSnapshot() }),
         completion: root.completionStatus,
         success: known ? (root.objectiveSatisfiedStatus ? 'passed' : 'failed') : 'unknown',
         measure: root.objectiveMeasureStatus ? String(root.objectiveNormalizedMeasure) : '',
         may: { continue: overall.predictContinueEnabled(), previous: overall.predictPreviousEnabled(), choices: leaves().filter(({ id }) => overall.predictChoiceEnabled(id)).map(({ id }) => id) },
         hidden: overall.getEffectiveHideLmsUi(current()),
-      };
-      tell({ kind: 'tracked', ...tracked });
+      });
     }
 
     return {
@@ -434,5 +393,5 @@
     };
   }
 
-  tell({ kind: 'ready', words: keptWords() });
+  tell({ kind: 'ready' });
 })();

@@ -11,7 +11,7 @@ function aQueue() {
   let answer: (answer: CommitAnswer) => void = () => undefined;
   const sent: number[] = [];
   const queue = new CommitQueue({
-    attempt: { registration: 'r', visit: 1, sequence: 4, savedAt: before },
+    attempt: { registration: 'r', visit: 1, sequence: 4, data: {}, savedAt: before },
     authId: 'a',
     send: (_act, { sequence }) => {
       sent.push(sequence);
@@ -49,19 +49,5 @@ describe('whether all is saved', () => {
     await answer({ sequence: 6 });
     expect(sent).toEqual([5, 6]);
     expect(queue.saved).toEqual({ at: new Date() });
-  });
-
-  test('what was taken is safe where the browser keeps nothing once it is acknowledged, and not where the server was not reached', async () => {
-    const { queue, answer } = aQueue();
-    await taken(queue, '1');
-    const found: boolean[] = [];
-    void queue.isSafe().then((isSafe) => found.push(isSafe));
-    await answer(undefined);
-    await answer(undefined);
-    expect(found).toEqual([false]);
-    void queue.isSafe().then((isSafe) => found.push(isSafe));
-    await vi.advanceTimersByTimeAsync(0);
-    await answer({ sequence: 5 });
-    expect(found).toEqual([false, true]);
   });
 });

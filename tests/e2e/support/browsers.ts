@@ -3,6 +3,11 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 import { closeDatabase } from '#app/platform/database.server.ts';
 import { closePasswords } from '#app/platform/passwords.server.ts';
 
+/** What a browser lets frames of other origins than the page's store. Some learners' browsers forbid it. */
+export interface BrowserOptions {
+  thirdPartyStorage: 'allowed' | 'forbidden';
+}
+
 interface Fixtures {
   /** Opens a browser of its own, such as another person's: nothing is shared with `page`. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -14,12 +19,15 @@ interface Fixtures {
  * Playwright's test, with eyes on every page: an error in the console, an exception, a failed hydration, a breach of the page's
  * policy or a missing file fails the test that caused it.
  */
-export const test = base.extend<Fixtures, { resources: void }>({
+export const test = base.extend<Fixtures & BrowserOptions, { resources: void }>({
+  thirdPartyStorage: ['allowed', { option: true }],
+
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, thirdPartyStorage }, use) => {
       const complaints: string[] = [];
       listen(context, complaints);
       await delayScripts(context);
+      if (thirdPartyStorage === 'forbidden') await context.addInitScript(forbidStorage);
       await use(complaints);
       expect(complaints, 'what the pages complained about').toEqual([]);
     },
@@ -61,6 +69,18 @@ async function delayScripts(context: BrowserContext): Promise<void> {
     await setTimeout(delay);
     await route.continue().catch(() => undefined);
   });
+}
+
+// The headless shell has no setting for it, so there a frame's storage fails as it does where a browser forbids it.
+function forbidStorage(): void {
+  if (window.top === window || [...location.ancestorOrigins].every((origin) => origin === location.origin)) return;
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+  }
 }
 
 function listen(context: BrowserContext, complaints: string[]): void {
