@@ -106,7 +106,7 @@ export const paths = {
   contactUs: (brand: string) => `/home/pages/${brandSegment(brand)}/standalone-links/contact-us`,
 
   statusFeed: (query: { language?: string } = {}) => withQuery('/status/feed', query),
-  notices: (query: { language: string; market: string }) => withQuery('/notices', query),
+  notices: (query: { language: string; market: string; alerts?: string }) => withQuery('/notices', query),
 
   loginHelp: (market: string) => `/ext-pages/${segment(market)}/login-help`,
 

@@ -376,6 +376,15 @@ export function VideoLink(field = 'videoLink') {
   return required(field).trim().max(300, stop('videoLink')).regex(videoPattern, stop('videoLink'));
 }
 
+// Where videos are looked at, and the files that are videos; a channel or a list of videos is a page as any other.
+const videoAddress =
+  /^https?:\/\/(?:(?:[\w-]+\.)*(?:youtube\.com|youtube-nocookie\.com)\/(?:watch|embed\/|shorts\/|live\/|v\/)|youtu\.be\/|(?:[\w-]+\.)*(?:vimeo|dailymotion|wistia|loom|bilibili)\.(?:com|net)\/\S|dai\.ly\/|[^?#]+\.(?:mp4|m4v|mov|webm|ogv|avi|mkv|m3u8)(?:[?#]|$))/i;
+
+/** Whether a link is that of a video which the portal cannot play: another site's, a file, or a video's address that is not whole. */
+export function isUnsupportedVideo(link: string): boolean {
+  return videoAddress.test(link.trim()) && videoId(link) === null;
+}
+
 /** The 11-character video id of a link; null where it is no video link. */
 export function videoId(link: string): string | null {
   return videoPattern.exec(link.trim())?.[1] ?? null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
+import { alertsIn } from './alerts.ts';
 import { findDocument, type ContentReader } from './findDocument.server.ts';
 
 /** An alert of the brands' editors; its id changes with its words, so that one that was put away comes again when it says something else. */
@@ -10,17 +11,12 @@ export interface Alert {
   text: string;
 }
 
-/** Reads the alerts of a market, and those of a brand's home page where `brand` is given (spec §7), in the reader's language. */
-export async function getAlerts(ctx: ContentReader, { market, brand }: { market: Market; brand?: BrandCode }): Promise<Alert[]> {
+/** Reads the alerts of a market (with '' only those for every market), and those of a brand's home page where `brand` is given (spec §7), in the reader's language. */
+export async function getAlerts(ctx: ContentReader, { market, brand }: { market: Market | ''; brand?: BrandCode }): Promise<Alert[]> {
   const general = await findDocument(ctx, 'alert', { path: 'alert', market });
   const home = brand && (await findDocument(ctx, 'alertHomePage', { path: 'alert-home-page', market, brand }));
   return [general, home].flatMap((found) => {
     if (!found) return [];
-    const { subHeading, details } = found.document.category;
-    return details.map(({ title, description }) => ({
-      id: createHash('sha256').update(`${title}\n${description}`).digest('base64url').slice(0, 12),
-      title: subHeading ? `${subHeading}: ${title}` : title,
-      text: description,
-    }));
+    return alertsIn(found.document).map((alert) => ({ id: createHash('sha256').update(`${alert.title}\n${alert.text}`).digest('base64url').slice(0, 12), ...alert }));
   });
 }

@@ -1,13 +1,13 @@
-import type { StaffContext } from '#app/domain/context.server.ts';
 import { contentSite } from '#app/domain/content/documents.ts';
 import { isOwnPath } from '#app/domain/content/pages.ts';
+import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { linksIn } from './documentLinks.server.ts';
 import { leadsSomewhere } from './knownAddresses.ts';
 
 const prefix = 'pages/';
 
-/** The links of a document that lead nowhere within the site, with their fields (§8); they are said, and not refused. */
-export async function deadLinks({ db }: Pick<StaffContext, 'db'>, document: unknown): Promise<{ field: string; address: string }[]> {
+/** The links of a document that lead nowhere within the site, with their fields (§8). */
+export async function deadLinks({ db }: { db: Database | Transaction }, document: unknown): Promise<{ field: string; address: string }[]> {
   const links = linksIn(document);
   if (links.length === 0) return [];
   const rows = await db.contentDocument.findMany({

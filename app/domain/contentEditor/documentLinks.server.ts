@@ -27,6 +27,18 @@ function linksOfMarkdown(source: string): string[] {
   return [...new Set(found)];
 }
 
+/** The links of a page that stand alone in a paragraph, where one to a video becomes a player. */
+export function linksAlone(document: unknown): string[] {
+  const body = typeof document === 'object' && document !== null && 'body' in document ? document.body : undefined;
+  if (typeof body !== 'string') return [];
+  const found: string[] = [];
+  marked.walkTokens(marked.lexer(body), (token: Token) => {
+    const [only, ...others] = token.type === 'paragraph' ? (token.tokens ?? []) : [];
+    if (only?.type === 'link' && others.length === 0) found.push((only as { href: string }).href);
+  });
+  return [...new Set(found)];
+}
+
 /** The pictures that a document shows, by their identifiers. */
 export function imagesIn(document: unknown): string[] {
   if (Array.isArray(document)) return [...new Set(document.flatMap(imagesIn))];

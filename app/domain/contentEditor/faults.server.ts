@@ -1,26 +1,34 @@
 import type { z } from 'zod';
 import { documentKinds, type DocumentKind } from '#app/domain/content/documents.ts';
 import { isSafeHref } from '#app/domain/content/links.ts';
+import { isUnsupportedVideo } from '#app/domain/fields.ts';
 import { fieldAt } from './formValues.ts';
-import { linksIn } from './documentLinks.server.ts';
+import { linksAlone, linksIn } from './documentLinks.server.ts';
 
 /** The faults for which a document is not published. */
-export type FaultCode = 'required' | 'tooLong' | 'tooFew' | 'tooMany' | 'email' | 'date' | 'version' | 'endsBeforeStart' | 'unsafeLink' | 'invalid';
+export type FaultCode = 'required' | 'tooLong' | 'tooFew' | 'tooMany' | 'email' | 'date' | 'version' | 'endsBeforeStart' | 'unsafeLink' | 'deadLink' | 'unsupportedVideo' | 'invalid';
 
 /** What is wrong with a field of a document: its name in the form, the fault, and the limit that was passed. */
 export interface Fault {
   field: string;
   code: FaultCode;
   limit?: number;
+  /** The addresses at fault, of links. */
+  addresses?: string[];
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** Everything for which a document of a kind may not be published (D42): what its schema refuses, and unsafe links. None for one that may. */
+/**
+ * Everything for which a document of a kind may not be published (D42) that can be seen by itself: what its schema refuses, unsafe links, and links alone in
+ * a paragraph to videos that cannot be played (spec §5). None for one that may. `publicationFaults` knows of dead links too.
+ */
 export function faultsOf(kind: DocumentKind, document: unknown): Fault[] {
   const result = documentKinds[kind].schema.safeParse(document);
   if (!result.success) return result.error.issues.flatMap((issue) => faultsOfIssue(issue, []));
-  return linksIn(document).flatMap(({ field, address }) => (isSafeHref(address) ? [] : [{ field, code: 'unsafeLink' as const }]));
+  const unsafe = linksIn(document).flatMap(({ field, address }) => (isSafeHref(address) ? [] : [{ field, code: 'unsafeLink' as const }]));
+  const videos = linksAlone(document).filter(isUnsupportedVideo);
+  return [...unsafe, ...(videos.length > 0 ? [{ field: 'body', code: 'unsupportedVideo' as const, addresses: videos }] : [])];
 }
 
 function faultsOfIssue(issue: Issue, before: readonly PropertyKey[]): Fault[] {

@@ -6,7 +6,8 @@ import { isMarket } from '#app/domain/markets/markets.ts';
 // The screens that content may lead to; what stands below them needs more than an address to be right.
 const screens = [
   ...Object.entries(linkedScreens).flat(),
-  '/', '/login', '/forgot-password', '/register-agency-home', '/register-agency-start', '/default-brand', '/home',
+  '/', '/login', '/forgot-password', '/register-agency-home', '/register-agency-start', '/default-brand', '/home', '/status', '/verify', '/docs',
+  '/home/my-sales', '/home/commission', '/home/tools', '/home/pages/other/sales-reports', '/home/pages/other/travel-advisor-rates', '/home/pages/other/commodores',
 ];
 const screensBelow = ['/home/my-account/', '/home/agency-overview/', '/images/'];
 

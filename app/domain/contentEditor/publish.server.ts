@@ -6,7 +6,7 @@ import { recordAudit } from '#app/platform/audit.server.ts';
 import { assertCovered } from './assertCovered.server.ts';
 import { imagesIn } from './documentLinks.server.ts';
 import { aboutDocument, baseOf, lockDocument, noteImages } from './documentRows.server.ts';
-import { faultsOf } from './faults.server.ts';
+import { publicationFaults } from './publicationFaults.server.ts';
 import { publicationTimes } from './schedule.ts';
 
 /** The draft that was read, and from when until when it is to hold; null for at once, and for without an end. */
@@ -19,7 +19,7 @@ export interface Publication {
 
 /**
  * Publishes the draft of a document, at once or for a time (D42). Throws `forbidden`, `notFound`, `conflict` where somebody has saved or published since
- * `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its schema refuses, that has an unsafe link or a picture that is gone,
+ * `base`, `nothingToPublish` without a draft, `contentFaulty` for one that its schema refuses, that has an unsafe or dead link, a video that cannot be played or a picture that is gone,
  * `scheduleEndsBeforeStart` and `scheduleOver` for such times, and `contentNeeded` where an end would leave readers without terms or a menu.
  */
 export async function publish(ctx: StaffContext, { documentId, base, startsAt, endsAt }: Publication): Promise<{ startsAt: Date; endsAt: Date | null }> {
@@ -34,7 +34,7 @@ export async function publish(ctx: StaffContext, { documentId, base, startsAt, e
     // From here on none of them can be deleted.
     await noteImages(tx, draft.versionId, document);
     const known = await tx.imageUse.count({ where: { versionId: draft.versionId } });
-    if (faultsOf(kind, document).length > 0 || known < pictures.length) throw new Refusal('contentFaulty');
+    if ((await publicationFaults({ db: tx }, kind, document)).length > 0 || known < pictures.length) throw new Refusal('contentFaulty');
     const others = versions.filter(({ state }) => state === 'published');
     const times = publicationTimes({ now: ctx.now, startsAt, endsAt }, others);
     if ('fault' in times) throw new Refusal(times.fault, { field: 'endsAt' });

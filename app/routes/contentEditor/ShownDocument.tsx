@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AlertBanner } from '#app/ui/AlertBanner.tsx';
+import { PlainBanners } from '#app/ui/notices/PlainBanners.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { Footer } from '#app/ui/shell/Footer.tsx';
 import { Header } from '#app/ui/shell/Header.tsx';
@@ -62,15 +62,7 @@ function HeaderFooter({ document, reader, year }: Of<'headerFooter'>) {
 }
 
 function Alerts({ alerts }: Of<'alerts'>) {
-  const { t } = useTranslation(['common', 'contentEditor']);
-  if (alerts.length === 0) return <p className="p-4 text-muted">{t('contentEditor:preview.noAlerts')}</p>;
-  return (
-    <section className="alerts" aria-label={t('shell.alerts')}>
-      {alerts.map(({ title, text }) => (
-        <AlertBanner key={`${title} ${text}`} title={title}>
-          <p>{text}</p>
-        </AlertBanner>
-      ))}
-    </section>
-  );
+  const { t } = useTranslation('contentEditor');
+  if (alerts.length === 0) return <p className="p-4 text-muted">{t('preview.noAlerts')}</p>;
+  return <PlainBanners banners={alerts} />;
 }

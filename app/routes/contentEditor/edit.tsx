@@ -3,10 +3,9 @@ import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { marketsOf } from '#app/domain/accounts/staffMarkets.ts';
-import { deadLinks } from '#app/domain/contentEditor/deadLinks.server.ts';
-import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { valuesOf } from '#app/domain/contentEditor/formValues.ts';
+import { publicationFaults } from '#app/domain/contentEditor/publicationFaults.server.ts';
 import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { editorZones, zoneOfMarket } from '#app/domain/contentEditor/schedule.ts';
 import { listImages } from '#app/domain/images/listImages.server.ts';
@@ -34,7 +33,7 @@ import { identifierOf, zoneOf } from './editorInput.server.ts';
 import type { EditorReply } from './editorReply.server.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { previewChoice } from './previewReader.server.ts';
-import { deadLinkLines, faultLines } from './words.server.ts';
+import { faultLines } from './words.server.ts';
 
 const formId = 'content';
 const imagesInList = 300;
@@ -58,8 +57,7 @@ export const loader = staffLoader(
       mayEdit: can(ctx, 'staff.edit-content', document),
       values: valuesOf(formParts(document), document.document),
       zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
-      faults: faultLines(ctx.language, faultsOf(kind, document.document)),
-      deadLinks: deadLinkLines(ctx.language, await deadLinks(ctx, document.document)),
+      faults: faultLines(ctx.language, await publicationFaults(ctx, kind, document.document)),
       images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
       preview: previewChoice(search, document, ctx.staff),
       markets: marketsOf(ctx.staff),
@@ -168,15 +166,14 @@ function StaleDraft({ differences }: Pick<NonNullable<EditorReply['stale']>, 'di
   );
 }
 
-/** What keeps the stored text from being published, and its links that lead nowhere. */
+/** What keeps the stored text from being published. */
 function Faults() {
   const { t } = useTranslation('contentEditor');
-  const { hasDraft, faults, deadLinks: dead } = useLoaderData<typeof loader>();
+  const { hasDraft, faults } = useLoaderData<typeof loader>();
   return (
     <>
       {hasDraft ? <Notice>{t('draftShown')}</Notice> : null}
       {faults.length > 0 ? <Lines title={t('faults')} lines={faults} /> : null}
-      {dead.length > 0 ? <Lines title={t('deadLinks')} lines={dead} /> : null}
     </>
   );
 }

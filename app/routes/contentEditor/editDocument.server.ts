@@ -1,9 +1,9 @@
 import { data, redirect } from '@remix-run/node';
 import type { StaffContext } from '#app/domain/context.server.ts';
 import { discardDraft } from '#app/domain/contentEditor/discardDraft.server.ts';
-import { faultsOf } from '#app/domain/contentEditor/faults.server.ts';
 import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/contentEditor/formValues.ts';
+import { publicationFaults } from '#app/domain/contentEditor/publicationFaults.server.ts';
 import { publish } from '#app/domain/contentEditor/publish.server.ts';
 import { readDocument, type ReadDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { saveDraft } from '#app/domain/contentEditor/saveDraft.server.ts';
@@ -74,7 +74,7 @@ async function doIntent(ctx: StaffContext, document: ReadDocument, { values, tim
   const [startsAt, endsAt] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
   const t = translator(ctx.language);
   const errors = {
-    ...faultErrors(ctx, faultsOf(kind, written)),
+    ...faultErrors(ctx, await publicationFaults(ctx, kind, written)),
     ...(startsAt === undefined && { startsAt: [t('contentEditor:fault.time')] }),
     ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
   };

@@ -5,7 +5,7 @@ import { formParts } from '#app/domain/contentEditor/fields.ts';
 import { documentOf, type Values } from '#app/domain/contentEditor/formValues.ts';
 import type { ReadDocument } from '#app/domain/contentEditor/readDocument.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
-import { fieldWords, shownDifferences, type ShownDifference } from './words.server.ts';
+import { faultWords, fieldWords, shownDifferences, type ShownDifference } from './words.server.ts';
 
 /** The times of the form, as they were typed. */
 export interface TypedTimes {
@@ -40,8 +40,9 @@ export function editorReply(values: Values, times: TypedTimes, rest: Partial<Edi
 export function faultErrors({ language }: Pick<StaffContext, 'language'>, faults: readonly Fault[]): Record<string, string[]> {
   const t = translator(language);
   const errors: Record<string, string[]> = {};
-  for (const { field, code, limit } of faults) {
-    const message = t(`contentEditor:fault.${code}`, { limit });
+  for (const fault of faults) {
+    const { field } = fault;
+    const message = faultWords(t, fault);
     errors[field] ??= [message, t('common:form.summaryLine', { field: fieldWords(t, field), message })];
   }
   return errors;

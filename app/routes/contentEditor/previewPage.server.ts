@@ -1,3 +1,4 @@
+import { alertsIn } from '#app/domain/content/alerts.ts';
 import type { ContentLinkEntry } from '#app/domain/content/documents.ts';
 import { contentLink, type Reader } from '#app/domain/content/links.ts';
 import { renderMarkdown } from '#app/domain/content/renderMarkdown.server.ts';
@@ -41,8 +42,7 @@ function shownAs(shown: Shown, reader: Required<Reader>, language: Language, now
   }
   if (shown.kind === 'headerFooter') return { kind: 'headerFooter' as const, document: shown.document, reader, year: now.getUTCFullYear() };
   if (shown.kind === 'landing') return { kind: 'landing' as const, document: shown.document };
-  const { subHeading, details } = shown.document.category;
-  return { kind: 'alerts' as const, alerts: details.map(({ title, description }) => ({ title: subHeading ? `${subHeading}: ${title}` : title, text: description })) };
+  return { kind: 'alerts' as const, alerts: alertsIn(shown.document).map((alert, place) => ({ id: `preview-${place}`, kind: 'alert' as const, ...alert })) };
 }
 
 function followed<Entry extends { link?: ContentLinkEntry | undefined }>({ link, ...entry }: Entry, reader: Reader) {

@@ -30,11 +30,10 @@ export function shownDifferences(language: Language, differences: readonly Field
 /** Faults as lines, each with its field. */
 export function faultLines(language: Language, faults: readonly Fault[]): string[] {
   const t = translator(language);
-  return faults.map(({ field, code, limit }) => t('common:form.summaryLine', { field: fieldWords(t, field), message: t(`contentEditor:fault.${code}`, { limit }) }));
+  return faults.map((fault) => t('common:form.summaryLine', { field: fieldWords(t, fault.field), message: faultWords(t, fault) }));
 }
 
-/** Links that lead nowhere as lines, each with its field. */
-export function deadLinkLines(language: Language, links: readonly { field: string; address: string }[]): string[] {
-  const t = translator(language);
-  return links.map(({ field, address }) => t('common:form.summaryLine', { field: fieldWords(t, field), message: address }));
+/** What is wrong with a field, in words. */
+export function faultWords(t: Translate, { code, limit, addresses = [] }: Fault): string {
+  return t(`contentEditor:fault.${code}`, { limit, addresses: addresses.join(', ') });
 }

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument, type ActionFunctionArgs, type AppLoad
 import type { Theme } from '#app/domain/accounts/themes.ts';
 import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
+import { alertMarketOf } from '#app/domain/content/alerts.ts';
 import { formatTime } from '#app/domain/display.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { messageText } from '#app/domain/messages.ts';
@@ -136,8 +137,10 @@ export async function readRootData(args: LoaderFunctionArgs): Promise<RootData> 
   const dismissedBanners = await readBannersCookie(args.request);
   const language = await requestLanguage(args);
   // Staff have no market.
-  const market = isStaffPath(new URL(args.request.url).pathname) ? undefined : await knownMarket(args);
-  const notices = await readNotices({ language, market: market ?? marketOfLanguage(language) }, 'page');
+  const { pathname } = new URL(args.request.url);
+  const market = isStaffPath(pathname) ? undefined : await knownMarket(args);
+  const reader = { language, market: market ?? marketOfLanguage(language) };
+  const notices = await readNotices({ ...reader, alerts: alertMarketOf(pathname, reader.market) }, 'page');
   return { locale, theme, dismissedBanners, toast: toast ? toastInWords(toast, locale) : null, typist, ...notices, headers };
 }
 

@@ -11,32 +11,42 @@ import { environment } from '#app/platform/environment.server.ts';
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
+/** Who reads the banners of a page: the language and market of its texts and times, and the market of its alerts. */
+export interface NoticeReader extends TimeReader {
+  alerts: Market | '';
+}
+
+// As the address of later banners names it.
+const everyMarket = 'every-market';
+
 /**
- * The banners of a page for a reader (D43), and the address that its browser asks for later ones. No page pays a query for them; `news`, which
- * is asked beside the pages, waits for the latest.
+ * The banners of a page for a reader (D43) with the alerts of a market, or with '' those for every market, and the address that its browser asks for
+ * later ones. No page pays a query for them; `news`, which is asked beside the pages, waits for the latest.
  */
-export async function readNotices(reader: TimeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
-  const { language, market } = reader;
+export async function readNotices(reader: NoticeReader, use: 'page' | 'news', now = new Date()): Promise<NoticeData> {
+  const { language, market, alerts } = reader;
   const db = database();
   const { outages, readAt } = await knownOutages({ db, now }, { for: use });
   return {
-    notices: [...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now), ...(await alertsOf({ db, now, language }, market))],
-    noticesFrom: { address: paths.notices({ language, market }), ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0 },
+    notices: [...noticesOf({ ...reader, t: translator(textLocale(language, market)) }, outages, now), ...(await alertsOf({ db, now, language }, alerts))],
+    noticesFrom: { address: paths.notices({ language, market, alerts: alerts === market ? '' : alerts || everyMarket }), ageMs: readAt ? Math.max(0, now.getTime() - readAt.getTime()) : 0 },
   };
 }
 
 // A page comes without the editors' alerts rather than not at all.
-async function alertsOf(ctx: ContentReader, market: Market): Promise<NoticeItem[]> {
+async function alertsOf(ctx: ContentReader, market: Market | ''): Promise<NoticeItem[]> {
   const alerts = await getAlerts(ctx, { market }).catch(() => []);
   return alerts.map((alert) => ({ ...alert, kind: 'alert' }));
 }
 
-/** The reader that an address names by `language` and `market`; else the visitor that a request comes from. No query, whoever is signed in. */
-export async function readerInAddress(request: Request): Promise<TimeReader> {
+/** The reader that an address names by `language` and `market`, and by `alerts` where those are of another one; else the visitor that a request comes from. No query, whoever is signed in. */
+export async function readerInAddress(request: Request): Promise<NoticeReader> {
   const { searchParams } = new URL(request.url);
   const language = languages.find((known) => known === searchParams.get('language')) ?? (await visitorLanguage(request));
   const named = searchParams.get('market');
-  return { language, market: isMarket(named) ? named : marketOfRequest(request, language) };
+  const market = isMarket(named) ? named : marketOfRequest(request, language);
+  const alerts = searchParams.get('alerts');
+  return { language, market, alerts: alerts === everyMarket ? '' : isMarket(alerts) ? alerts : market };
 }
 
 /** The market that a visitor's request hints at, else that of their language. */

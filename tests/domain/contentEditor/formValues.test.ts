@@ -84,6 +84,18 @@ describe('faults', () => {
   });
 });
 
+test.each([
+  ['https://www.youtube.com/watch?v=abcdefghijk', false], ['https://youtu.be/abcdefghijk', false], ['https://www.youtube.com/shorts/abcdefghijk', false],
+  ['https://www.youtube.com/watch?v=short', true], ['https://www.youtube.com/live/abcdefghijk', true], ['https://youtu.be/', true], ['https://vimeo.com/123456', true],
+  ['https://player.vimeo.com/video/123456', true], ['https://www.dailymotion.com/video/x1', true], ['https://cdn.example.com/ship.mp4', true], ['https://cdn.example.com/ship.MP4?x=1', true],
+  ['https://www.youtube.com/@cruises', false], ['https://www.youtube.com/playlist?list=x', false], ['https://example.com/vimeo.com', false], ['/contact-us', false],
+])('the video %s, alone in a paragraph, keeps a page from being published: %s', (address, refused) => {
+  const faultsIn = (body: string) => faultsOf('page', { title: 'a', description: 'b', body });
+  expect(faultsIn(`Before\n\n[A ship](${address})\n\nAfter`)).toEqual(refused ? [{ field: 'body', code: 'unsupportedVideo', addresses: [address] }] : []);
+  // Within a sentence it is a link as any other.
+  expect(faultsIn(`See [a ship](${address}).`)).toEqual([]);
+});
+
 test('a preview leaves out what is not finished, and shows nothing where more is missing', () => {
   const alert = (...titles: string[]) => ({ category: { subHeading: '', details: titles.map((title) => ({ title, description: '' })) } });
   expect(finishedPart('alert', alert('One', '', 'Two', ''))).toEqual({ document: alert('One', 'Two'), leftOut: 2 });

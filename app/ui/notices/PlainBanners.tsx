@@ -1,0 +1,39 @@
+import { useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { NoticeItem } from '#app/domain/status/notices.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
+import { Icon } from '#app/ui/Icon.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { tones } from './tones.ts';
+
+/** Banners as a document has them; the button dismisses one without scripts. */
+export function PlainBanners({ banners }: { banners: readonly NoticeItem[] }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  if (banners.length === 0) return null;
+  return (
+    <section className="alerts" aria-label={t('shell.alerts')}>
+      {banners.map(({ id, kind, title, text }) => (
+        <div key={id} className="alert-slot">
+          <div>
+            <Notice tone={tones[kind]} title={title} action={<DismissForm id={id} target={pathname + search} label={t('dismiss')} />}>
+              {text ? <p>{text}</p> : null}
+            </Notice>
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function DismissForm({ id, target, label }: { id: string; target: string; label: string }) {
+  return (
+    <form method="post" action={visitorPaths.banners()}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="target" value={target} />
+      <button type="submit" className="icon-button" aria-label={label}>
+        <Icon name="close" />
+      </button>
+    </form>
+  );
+}
