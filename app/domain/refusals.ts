@@ -104,6 +104,7 @@ export const refusals = {
   fccNotEntitled: { status: 409, messageKey: 'refusals:fccNotEntitled' },
   certificateNotWritable: { status: 409, messageKey: 'refusals:certificateNotWritable' },
   attemptEnded: { status: 409, messageKey: 'refusals:attemptEnded' },
+  attemptsUsed: { status: 409, messageKey: 'refusals:attemptsUsed' },
   courseRequired: { status: 409, messageKey: 'refusals:courseRequired' },
   electivesNeeded: { status: 409, messageKey: 'refusals:electivesNeeded' },
   refresherNeeded: { status: 409, messageKey: 'refusals:refresherNeeded' },

@@ -133,7 +133,7 @@ function reach(rows: Rows, { authId, agency, ...person }: Learner, { curriculum,
   const holder = { holderName: fullName(person, defaultLanguage(marketOf(agency.country))), agencyName: agency.agencyName };
   for (let each = 1; each <= level; each += 1) {
     const issuedAt = new Date(attainedAt.getTime() - (level - each) * 20 * day);
-    rows.attained.push({ ...learner, level: each, attainedAt: issuedAt });
+    rows.attained.push({ ...learner, level: each, attainedAt: issuedAt, seenAt: issuedAt });
     rows.certificates.push({ number: newCertificateNumber(), kind: 'agent', ...learner, level: each, ...holder, issuedAt, validUntil: endOfLevel(issuedAt) });
   }
   if (level === 4) rows.credits.push({ ...learner, state: 'entitled', ...creditAmounts[curriculum], entitledAt: attainedAt });

@@ -11,6 +11,7 @@ import { refresherTerms } from '#app/domain/academy/refresher.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultPageSize, maxPageNumber, PageSize, pageSizes } from '#app/domain/fields.ts';
+import { courseStateOf, courseStates } from '#app/domain/learning/courseState.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -42,9 +43,12 @@ const course = z.strictObject({
 const result = {
   startedAt: moment,
   visitedAt: moment,
+  state: z.enum(courseStates),
+  failedAt: moment,
   completedAt: moment,
   passedAt: moment,
   score: z.number().int().nullable(),
+  passMark: z.number().int().nullable(),
   totalSeconds: z.number().int(),
   attempts: z.number().int(),
 };
@@ -199,8 +203,10 @@ function courseIn({ language }: AgentContext, { courseId, code, titleEn, titleJa
   return { courseId, code, ...names, minutes, refresher };
 }
 
-function resultOf({ startedAt, visitedAt, completedAt, passedAt, score, totalSeconds, attempts }: LearnerCourse) {
-  return { startedAt: isoOf(startedAt), visitedAt: isoOf(visitedAt), completedAt: isoOf(completedAt), passedAt: isoOf(passedAt), score, totalSeconds, attempts };
+function resultOf(course: LearnerCourse) {
+  const { startedAt, visitedAt, failedAt, completedAt, passedAt, score, passMark, totalSeconds, attempts } = course;
+  const days = { startedAt: isoOf(startedAt), visitedAt: isoOf(visitedAt), failedAt: isoOf(failedAt), completedAt: isoOf(completedAt), passedAt: isoOf(passedAt) };
+  return { state: courseStateOf(course), ...days, score, passMark, totalSeconds, attempts };
 }
 
 function isoOf(date: Date | null | undefined): string {

@@ -1,13 +1,22 @@
 import { z } from '@hono/zod-openapi';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
+import { courseStates } from '#app/domain/learning/courseState.ts';
 import { attemptCommit, attemptEnd, attemptStart, runtimeData, runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
 import { valuesAtLaunch } from '#app/domain/learning/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';
 import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 
 const acknowledged = z.strictObject({
-  scormData: z.strictObject({ sequence: z.number().int(), completed: z.boolean(), passed: z.boolean(), score: z.number().nullable(), ended: z.boolean() }),
+  scormData: z.strictObject({
+    sequence: z.number().int(),
+    state: z.enum(courseStates).exclude(['new']),
+    completed: z.boolean(),
+    passed: z.boolean(),
+    score: z.number().int().nullable(),
+    passMark: z.number().int().nullable(),
+    ended: z.boolean(),
+  }),
 });
 
 const item = z.strictObject({
@@ -29,7 +38,7 @@ const init = sessionEndpoint({
   action: 'own',
   failure: 'dataUnavailable',
   area: 'academy',
-  summary: "Takes up the caller's attempt at a course, or begins one",
+  summary: "Takes up the caller's attempt at a course, or begins one; after names an open attempt that is left for a new one",
   body: attemptStart,
   reply: z.strictObject({
     scormData: z.strictObject({

@@ -106,6 +106,7 @@ export const refusalTexts: Row[] = [
   ['memberNumberTaken', 409, 'This member number is tied to another account.', 'この会員番号は別のアカウントに登録されています。'],
   ['memberNumberNeeded', 403, 'Courses need a member number. Please enroll yours first.', '講座の受講には会員番号が必要です。先に会員番号を登録してください。'],
   ['attemptEnded', 409, 'This attempt at the course has ended. Please open the course again.', 'この受講は終了しています。講座をもう一度開いてください。'],
+  ['attemptsUsed', 409, 'You have used every attempt that this course allows. Please contact the help desk if you need another.', 'この講座を受けられる回数をすべて使い終えました。もう一度受けるには、ヘルプデスクまでお問い合わせください。'],
   ['attemptTakenOver', 409, 'The course goes on in another tab or on another device. What is done here is no longer saved.', 'この講座は別のタブまたは別の端末で続けられています。ここでの操作は保存されません。'],
   ['coursesUnavailable', 503, 'Courses are not available just now. Please try again later.', '現在、講座をご利用いただけません。しばらくしてからもう一度お試しください。'],
   ['birthDateWrong', 400, 'This is not the date of birth that the loyalty program has for this number.', '会員プログラムに登録されている生年月日と一致しません。'],

@@ -23,10 +23,14 @@ export interface LearnerCourse {
   refresher: boolean;
   startedAt: Date | null;
   visitedAt: Date | null;
+  failedAt: Date | null;
   completedAt: Date | null;
   passedAt: Date | null;
   lastPassedAt: Date | null;
   score: number | null;
+  passMark: number | null;
+  /** The registration of the attempt that is open. */
+  openAttempt: string | null;
   totalSeconds: number;
   attempts: number;
 }
@@ -36,11 +40,11 @@ export function readLearnerCourses(db: Database, { authId, curriculum }: { authI
   return db.$queryRaw<LearnerCourse[]>`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
       c.minutes, c.partner, c.state,
-      (c.state = 'retired' AND EXISTS (SELECT FROM course_attempts t WHERE t.auth_id = ${authId} AND t.course_id = c.course_id AND t.ended_at IS NULL AND NOT t.review)) AS "goesOn",
+      (c.state = 'retired' AND o.registration IS NOT NULL) AS "goesOn",
       c.category_id AS "categoryId", g.name_en AS "categoryEn", g.name_ja AS "categoryJa",
       (l.course_id IS NOT NULL OR q.course_id IS NOT NULL) AS "isOfCurriculum", coalesce(l.refresher, false) AS refresher,
-      r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",
-      r.score, coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts
+      r.started_at AS "startedAt", r.visited_at AS "visitedAt", r.failed_at AS "failedAt", r.completed_at AS "completedAt", r.passed_at AS "passedAt", r.last_passed_at AS "lastPassedAt",
+      r.score, r.pass_mark AS "passMark", o.registration AS "openAttempt", coalesce(r.total_seconds, 0) AS "totalSeconds", coalesce(r.attempts, 0) AS attempts
     FROM courses c
     JOIN course_categories g ON g.category_id = c.category_id
     LEFT JOIN curriculum_courses l ON l.course_id = c.course_id AND l.curriculum = ${curriculum}
@@ -49,6 +53,7 @@ export function readLearnerCourses(db: Database, { authId, curriculum }: { authI
       WHERE f.curriculum = ${curriculum} AND r.course_id IS NOT NULL
     ) q ON q.course_id = c.course_id
     LEFT JOIN course_results r ON r.course_id = c.course_id AND r.auth_id = ${authId}
+    LEFT JOIN course_attempts o ON o.course_id = c.course_id AND o.auth_id = ${authId} AND o.ended_at IS NULL AND NOT o.review
     WHERE c.state <> 'draft' AND (l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)
     ORDER BY g.rank, g.category_id, c.title_en, c.course_id`;
 }

@@ -10,36 +10,45 @@ export interface ReportedResult {
   courseId: string;
   completed: boolean;
   passed: boolean;
+  /** True where the attempt is failed now (D47). */
+  failed?: boolean;
   /** Of 100; null where the course gives none. */
   score: number | null;
+  /** The score that the course asks for, of 100. */
+  passMark?: number | null;
   /** The seconds that this report adds to the learner's time. */
   seconds: number;
   /** True for the first report of an attempt. */
   begins: boolean;
 }
 
-/** What is known of a course already, where a result is reported again: completed and passed are never taken back, the best score counts, time adds up (D35). */
+/**
+ * What is known of a course already, where a result is reported again: completed and passed are never taken back, the best score counts, time adds up (D35). Failed is what
+ * the last report says (D47).
+ */
 export const keepingTheBest = `
     ON CONFLICT (auth_id, course_id) DO UPDATE SET
       visited_at = greatest(known.visited_at, excluded.visited_at),
+      failed_at = CASE WHEN excluded.failed_at IS NOT NULL THEN coalesce(known.failed_at, excluded.failed_at) END,
       completed_at = coalesce(known.completed_at, excluded.completed_at),
       passed_at = coalesce(known.passed_at, excluded.passed_at),
       last_passed_at = coalesce(excluded.last_passed_at, known.last_passed_at),
       score = greatest(known.score, excluded.score),
+      pass_mark = coalesce(excluded.pass_mark, known.pass_mark),
       total_seconds = known.total_seconds + excluded.total_seconds,
       attempts = known.attempts + excluded.attempts`;
 
 /**
- * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time adds up (D35). Where the course was
+ * Records a result in the caller's transaction: completed and passed are never taken back, the best score counts, time adds up (D35); failed is what was reported last (D47). Where the course was
  * passed, the rank update flow follows; a refresher renews the levels of the curricula that it refreshes (D37). Returns what the flow did.
  */
 export async function recordResult(tx: Transaction, ctx: Pick<VisitorContext, 'now'> & AuditSource, result: ReportedResult): Promise<RankUpdate[]> {
-  const { authId, courseId, completed, passed, score, seconds, begins } = result;
+  const { authId, courseId, completed, passed, failed = false, score, passMark = null, seconds, begins } = result;
   const { now } = ctx;
   await tx.$executeRaw`
-    INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, completed_at, passed_at, last_passed_at, score, total_seconds, attempts)
-    VALUES (${authId}, ${courseId}::uuid, ${now}, ${now}, ${completed || passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz,
-            ${score}::int, ${seconds}, ${begins ? 1 : 0})
+    INSERT INTO course_results AS known (auth_id, course_id, started_at, visited_at, failed_at, completed_at, passed_at, last_passed_at, score, pass_mark, total_seconds, attempts)
+    VALUES (${authId}, ${courseId}::uuid, ${now}, ${now}, ${failed ? now : null}::timestamptz, ${completed || passed ? now : null}::timestamptz, ${passed ? now : null}::timestamptz,
+            ${passed ? now : null}::timestamptz, ${score}::int, ${passMark}::int, ${seconds}, ${begins ? 1 : 0})
     ${Prisma.raw(keepingTheBest)}`;
   if (!passed) return [];
   const refreshers = await tx.curriculumCourse.findMany({ where: { courseId, refresher: true }, select: { curriculum: true } });

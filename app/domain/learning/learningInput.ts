@@ -10,8 +10,8 @@ const storable = z.string().transform((text) => (text.includes('\u0000') || /\p{
 /** The data of a runtime as clients send them: values by element, by item. */
 export const runtimeData = z.record(z.string().min(1).max(300), z.record(z.string().max(255).regex(/^(cmi|adl)\.[\w.]+$/), storable));
 
-/** With `again`, what is open is ended and another attempt begins. */
-export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes), authId: z.string().min(1).max(64), courseId: z.uuid(), again: z.boolean().optional() });
+/** With `again`, what is open is ended and another attempt begins; with `after`, where that one is open still, so that asking twice begins one. */
+export const attemptStart = z.strictObject({ companyId: z.enum(curriculumCodes), authId: z.string().min(1).max(64), courseId: z.uuid(), again: z.boolean().optional(), after: z.uuid().optional() });
 
 const sequence = z.number().int().min(1).max(2_000_000_000);
 

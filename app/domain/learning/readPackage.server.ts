@@ -14,6 +14,8 @@ export interface PlayablePackage {
   items: PlayableItem[];
   /** The items with the groups that hold them, as the manifest has them. */
   contents: ContentsEntry[];
+  /** The measure that the rules of the course as a whole ask for, between -1 and 1 (2004). */
+  passingScore: number | null;
   /** What sequences the items of a package of 2004; null for 1.2, which has no rules. */
   tree: ActivityTree | null;
   /** The objectives that it shares with other courses of its learner (2004). */
@@ -32,6 +34,7 @@ export function readPackage(row: { packageId: string; number: number; standard: 
     title: manifest.title,
     items,
     contents: contentsOf(manifest.items),
+    passingScore: tree === null ? null : passingScoreOf(manifest),
     tree,
     globalTargets: tree === null || manifest.objectivesGlobalToSystem === false ? [] : globalTargetsOf(tree),
   };
@@ -44,8 +47,16 @@ function playable(item: ManifestItem, launch: string): PlayableItem {
 }
 
 // The measure of the primary objective, where satisfaction is decided by it. The fourth edition repeats the objectives in a namespace of its own.
-function passingScoreOf({ sequencing }: ManifestItem): number | null {
+function passingScoreOf({ sequencing }: Pick<ManifestItem, 'sequencing'>): number | null {
   const [primary] = nodesIn(sequencing, 'objectives').flatMap((each) => nodesIn(each, 'primaryObjective'));
   if (!['true', '1'].includes(attributeOf(primary, '@satisfiedByMeasure'))) return null;
   return numberOf(contentOf(primary, 'minNormalizedMeasure')) ?? 1;
+}
+
+/** How often a manifest of 2004 lets a learner try its course: as its rules say of the whole, or of its only item. The runtime's engine keeps to those of items within an attempt. */
+export function attemptLimitOf({ sequencing, items }: Pick<Manifest, 'sequencing' | 'items'>): number | null {
+  const only = flattened(items).length === 1 ? items[0] : undefined;
+  const written = [sequencing, only?.sequencing].map((node) => numberOf(attributeOf(nodeIn(node, 'limitConditions'), '@attemptLimit')));
+  const limits = written.flatMap((limit) => (limit !== undefined && Number.isInteger(limit) && limit > 0 ? [limit] : []));
+  return limits.length === 0 ? null : Math.min(...limits);
 }

@@ -1,4 +1,6 @@
 import { courseActivity } from '#app/domain/courses/activityTree.ts';
+import type { CourseState } from './courseState.ts';
+import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
 
 /** What the runtime keeps of one object: elements of the data model by name, as the object wrote them (`cmi.core.lesson_status`: `completed`). */
 export type RuntimeValues = Record<string, string>;
@@ -25,77 +27,101 @@ export interface PlayableItem {
   timeLimitAction: string;
 }
 
-/** What an attempt's data say of the course. */
+/** What an attempt's data say of the course. One that is failed is not completed, and one that is passed is (D47). */
 export interface RuntimeResult {
+  state: Exclude<CourseState, 'new'>;
   completed: boolean;
   passed: boolean;
   /** Of 100; null where no object gives one. */
   score: number | null;
-  /** All seconds that the objects claim, of earlier visits too. */
-  seconds: number;
+  /** The score that the package asks for, of 100; null where it names none, or several. */
+  passMark: number | null;
 }
 
 type Success = 'passed' | 'failed' | null;
 
+interface Standing {
+  completed: boolean;
+  success: Success;
+  score: number | null;
+  passMark: number | null;
+}
+
 /**
- * What the data of an attempt say of its course (D35): completed when every object is, passed when besides none is failed. Where nothing judges an object,
- * completing it is passing it: a course without a test would never count otherwise. The score is the mean of those that objects give. Where the rules of a course
- * (2004) say what its objects make of the course as a whole, that goes before: some are for whoever needs them only.
+ * What the data of an attempt say of its course (D35, D47): failed once every object is completed or failed, and one is failed; passed when all are completed and none is
+ * failed. Where nothing judges an object, completing it is passing it: a course without a test would never count otherwise. The score is the mean of those that objects give.
+ * Where the rules of a course (2004) say what its objects make of the course as a whole, that goes before: some are for whoever needs them only. `coursePassing` is the
+ * measure that these rules ask for.
  */
-export function resultOf(standard: ScormStandard, items: readonly PlayableItem[], data: RuntimeData): RuntimeResult {
+export function resultOf(standard: ScormStandard, items: readonly PlayableItem[], data: RuntimeData, coursePassing: number | null = null): RuntimeResult {
   const scos = items.filter(({ isSco }) => isSco);
   const counting = scos.length > 0 ? scos : items;
   const standings = counting.map((item) => standingOf(standard, item, data[item.identifier]));
   const whole = data[courseActivity] ?? {};
-  const completed = whole['cmi.completion_status'] === 'completed' || standings.every((each) => each.completed);
   const success = successIn(whole, 'cmi.success_status');
-  const scores = standings.flatMap(({ score }) => score ?? []);
+  // A course is judged when it is over: a test before it, or the first of several, is no end.
+  const isOver = whole['cmi.completion_status'] === 'completed' || standings.every((each) => each.completed || each.success === 'failed');
+  const isFailed = isOver && (success === null ? standings.some((each) => each.success === 'failed') : success === 'failed');
+  const isPassed = isOver && !isFailed;
+  const scores = standings.flatMap((each) => each.score ?? []);
   const measure = numberOf(whole['cmi.score.scaled']);
   const score = measure !== null ? within(measure * 100) : scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length;
+  // One of several objects says nothing of the course yet.
+  const shown = score === null || (!isOver && counting.length > 1) ? null : score;
   return {
-    completed,
-    passed: completed && (success === null ? standings.every((each) => each.success !== 'failed') : success === 'passed'),
-    // One of several objects says nothing of the course yet.
-    score: score === null || (!completed && counting.length > 1) ? null : Math.round(score),
-    seconds: Math.floor(items.reduce((sum, { identifier }) => sum + claimedSeconds(standard, data[identifier] ?? {}), 0)),
+    state: isPassed ? 'passed' : isFailed ? 'failed' : 'started',
+    completed: isPassed,
+    passed: isPassed,
+    // What fell short of a mark by little does not look as if it had reached it.
+    score: shown === null ? null : isFailed ? Math.floor(shown) : Math.round(shown),
+    passMark: passMarkOf(standings, scores, coursePassing),
   };
 }
 
+// With several marks, or other scores beside it, none is the mark of the course's score.
+function passMarkOf(standings: readonly Standing[], scores: readonly number[], coursePassing: number | null): number | null {
+  if (coursePassing !== null) return Math.ceil(within(coursePassing * 100));
+  const marks = standings.flatMap(({ passMark }) => passMark ?? []);
+  return marks.length === 1 && scores.length <= 1 ? Math.ceil(marks[0]!) : null;
+}
+
 /** How far a learner is with a part of a course. */
-export type PartState = 'new' | 'started' | 'completed' | 'passed' | 'failed';
+export type PartState = CourseState;
 
 /** What the data of one part say of it; `passed` and `failed` only where something judges it. */
 export function partStateOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): PartState {
   if (!values) return 'new';
   const { completed, success } = standingOf(standard, item, values);
-  if (!completed) return 'started';
-  return success ?? 'completed';
+  if (success === 'failed') return 'failed';
+  return completed ? (success ?? 'completed') : 'started';
 }
 
-function standingOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): { completed: boolean; success: Success; score: number | null } {
-  if (!values) return { completed: false, success: null, score: null };
-  if (!item.isSco) return { completed: true, success: null, score: null };
-  return standard === '1.2' ? standing12(item, values) : standing2004(item, values);
+function standingOf(standard: ScormStandard, item: PlayableItem, values: RuntimeValues | undefined): Standing {
+  if (!item.isSco) return { completed: values !== undefined, success: null, score: null, passMark: null };
+  return standard === '1.2' ? standing12(item, values ?? {}) : standing2004(item, values ?? {});
 }
 
 // The mastery score of the manifest decides where the object gave a score, as SCORM 1.2 has it.
-function standing12({ masteryScore }: PlayableItem, values: RuntimeValues) {
+function standing12({ masteryScore }: PlayableItem, values: RuntimeValues): Standing {
   const status = values['cmi.core.lesson_status'] ?? '';
   const raw = numberOf(values['cmi.core.score.raw']);
-  const completed = ['completed', 'passed', 'failed'].includes(status);
+  const isOver = ['completed', 'passed', 'failed'].includes(status);
   const said = successIn(values, 'cmi.core.lesson_status');
-  const judged: Success = masteryScore !== null && raw !== null && completed ? (raw >= masteryScore ? 'passed' : 'failed') : said;
-  return { completed, success: judged, score: ofHundred(values, 'cmi.core.score') };
+  const success: Success = masteryScore !== null && raw !== null && isOver ? (raw >= masteryScore ? 'passed' : 'failed') : said;
+  const of = (number: number | null) => (number === null ? null : ofHundred(values, 'cmi.core.score', number));
+  return { completed: isOver && success !== 'failed', success, score: of(raw), passMark: of(masteryScore) };
 }
 
-// So does the passing score with the scaled score, as 2004 has it.
-function standing2004({ passingScore }: PlayableItem, values: RuntimeValues) {
+// So does the passing score with the scaled score, as 2004 has it; an object without one says itself whether it was failed.
+function standing2004({ passingScore }: PlayableItem, values: RuntimeValues): Standing {
   const scaled = numberOf(values['cmi.score.scaled']);
+  const raw = numberOf(values['cmi.score.raw']);
   const said = successIn(values, 'cmi.success_status');
   const success: Success = passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : said;
   const completion = values['cmi.completion_status'] ?? '';
-  const completed = completion === 'completed' || (completion !== 'incomplete' && completion !== 'not attempted' && success === 'passed');
-  return { completed, success, score: scaled === null ? ofHundred(values, 'cmi.score') : within(scaled * 100) };
+  const isOver = completion === 'completed' || (completion !== 'incomplete' && completion !== 'not attempted' && success === 'passed');
+  const score = scaled !== null ? within(scaled * 100) : raw === null ? null : ofHundred(values, 'cmi.score', raw);
+  return { completed: isOver && success !== 'failed', success, score, passMark: passingScore === null ? null : within(passingScore * 100) };
 }
 
 function successIn(values: RuntimeValues, name: string): Success {
@@ -103,9 +129,7 @@ function successIn(values: RuntimeValues, name: string): Success {
   return said === 'passed' || said === 'failed' ? said : null;
 }
 
-function ofHundred(values: RuntimeValues, name: string): number | null {
-  const raw = numberOf(values[`${name}.raw`]);
-  if (raw === null) return null;
+function ofHundred(values: RuntimeValues, name: string, raw: number): number {
   const [min, max] = [numberOf(values[`${name}.min`]) ?? 0, numberOf(values[`${name}.max`]) ?? 100];
   return max > min ? within(((raw - min) / (max - min)) * 100) : within(raw);
 }
@@ -119,29 +143,10 @@ function numberOf(text: string | undefined): number | null {
   return text === undefined || text.trim() === '' || !Number.isFinite(number) ? null : number;
 }
 
-const timeNames = {
-  '1.2': { total: 'cmi.core.total_time', session: 'cmi.core.session_time', entry: 'cmi.core.entry', exit: 'cmi.core.exit' },
-  '2004': { total: 'cmi.total_time', session: 'cmi.session_time', entry: 'cmi.entry', exit: 'cmi.exit' },
+const leavingNames = {
+  '1.2': { entry: 'cmi.core.entry', exit: 'cmi.core.exit' },
+  '2004': { entry: 'cmi.entry', exit: 'cmi.exit' },
 } as const;
-
-function claimedSeconds(standard: ScormStandard, values: RuntimeValues): number {
-  const { total, session } = timeNames[standard];
-  return secondsOf(values[total]) + secondsOf(values[session]);
-}
-
-/** The seconds of a time as SCORM 1.2 (`0001:30:00.5`) or 2004 (`PT1H30M0.5S`, days at most) writes it; 0 for what is none. */
-export function secondsOf(text: string | undefined): number {
-  const [, hours, minutes, seconds] = /^(\d{1,5}):(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/.exec(text ?? '') ?? [];
-  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  const [, days = 0, isoHours = 0, isoMinutes = 0, isoSeconds = 0] = /^P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:\.\d+)?)S)?)?$/.exec(text ?? '') ?? [];
-  return Number(days) * 86_400 + Number(isoHours) * 3600 + Number(isoMinutes) * 60 + Number(isoSeconds);
-}
-
-function durationOf(standard: ScormStandard, seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds / 60) % 60), Math.floor(seconds % 60)];
-  if (standard === '2004') return `PT${hours}H${minutes}M${rest}S`;
-  return [String(Math.min(hours, 9999)).padStart(4, '0'), String(minutes).padStart(2, '0'), String(rest).padStart(2, '0')].join(':');
-}
 
 /**
  * The values with which an object is launched again: the time of its last session joins the total, and `entry` follows `exit` as the standard has it. In 1.2 an object that was
@@ -149,7 +154,7 @@ function durationOf(standard: ScormStandard, seconds: number): string {
  * end its attempt is resumed: a new attempt has no values (`undefined`). So is an object that was cut off, and never said how it was left: what it had saved is worth more than a clean beginning.
  */
 export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | undefined, { review = false }: { review?: boolean } = {}): RuntimeValues {
-  const { total, session, entry, exit } = timeNames[standard];
+  const { total, session, entry, exit } = { ...timeNames[standard], ...leavingNames[standard] };
   if (!values) return { [entry]: 'ab-initio', [total]: durationOf(standard, 0) };
   const { [session]: _session, [exit]: left, ...kept } = values;
   const wasLeft = left === undefined || left === 'suspend';
@@ -159,16 +164,5 @@ export function valuesAtLaunch(standard: ScormStandard, values: RuntimeValues | 
 
 /** How an object was left, in its own words; undefined where it was cut off. */
 export function exitOf(standard: ScormStandard, values: RuntimeValues | undefined): string | undefined {
-  return values?.[timeNames[standard].exit];
-}
-
-/** All seconds that an object claims, of earlier sessions too. */
-export function secondsClaimed(standard: ScormStandard, values: RuntimeValues | undefined): number {
-  return values ? claimedSeconds(standard, values) : 0;
-}
-
-/** The seconds that a commit adds: what is claimed beyond the time that counts already, and no more than the clock has gone on. */
-export function secondsAdded(claimed: number, { counted, since, now }: { counted: number; since: Date; now: Date }): number {
-  const gone = Math.floor((now.getTime() - since.getTime()) / 1000);
-  return Math.max(0, Math.min(claimed - counted, gone));
+  return values?.[leavingNames[standard].exit];
 }

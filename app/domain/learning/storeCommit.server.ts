@@ -7,14 +7,19 @@ import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
 import { saveObjectives } from './learnerObjectives.server.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
-import { resultOf, secondsAdded, type RuntimeData } from './runtimeData.ts';
+import type { CourseState } from './courseState.ts';
+import { resultOf, type RuntimeData, type RuntimeResult } from './runtimeData.ts';
+import { countTime, type CountedTime } from './sessionTime.ts';
 
 /** What is stored of an attempt once a commit is acknowledged. */
 export interface Acknowledged {
   sequence: number;
+  state: Exclude<CourseState, 'new'>;
   completed: boolean;
   passed: boolean;
+  /** Of 100, of this attempt; and what the package asks for, where it names one score. */
   score: number | null;
+  passMark: number | null;
   ended: boolean;
 }
 
@@ -39,24 +44,39 @@ export async function storeCommit(tx: Transaction, ctx: AgentContext, attempt: L
   if (sequence <= attempt.sequence) return acknowledged(attempt);
   if (attempt.endedAt !== null) throw new Refusal('attemptEnded');
   if (Buffer.byteLength(JSON.stringify(data)) > runtimeDataBytes) throw new Refusal('bodyTooLarge');
-  const { registration, authId, courseId, totalSeconds } = attempt;
+  const { registration, authId, courseId } = attempt;
   const played = readPackage(attempt.package);
-  const { standard, items } = played;
   if (!hasOnlyItemsOf(played, data)) throw new Refusal('malformedRequest', { field: 'data' });
   // A review keeps its bookmark, and nothing else of it counts.
   if (attempt.review) return acknowledged(await tx.courseAttempt.update({ where: { registration }, data: { sequence, data, committedAt: ctx.now }, include: { package: true } }));
-  const { completed, passed, score, seconds: claimed } = resultOf(standard, items, data);
-  const seconds = secondsAdded(claimed, { counted: totalSeconds, since: countedUntil(attempt), now: ctx.now });
-  const stored = await tx.courseAttempt.update({
-    where: { registration },
-    data: { sequence, data, committedAt: ctx.now, totalSeconds: totalSeconds + seconds },
-    include: { package: true },
-  });
+  const { result, time, added } = weighCommit(played, { ...attempt, data: attempt.data as RuntimeData }, { data, now: ctx.now });
+  const stored = await tx.courseAttempt.update({ where: { registration }, data: { sequence, committedAt: ctx.now, ...time }, include: { package: true } });
+  const { state, completed, passed, score, passMark } = result;
   // What an attempt has passed is passed once: looking at it again renews no level (D37).
-  const passedBefore = resultOf(standard, items, attempt.data as RuntimeData).passed;
-  await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, score, seconds, begins: false });
+  const passedBefore = resultOf(played.standard, played.items, attempt.data as RuntimeData).passed;
+  await recordResult(tx, ctx, { authId, courseId, completed, passed: passed && !passedBefore, failed: state === 'failed', score, passMark, seconds: added, begins: false });
   await saveObjectives(tx, { authId, targets: played.globalTargets, data, now: ctx.now });
   return acknowledged(stored);
+}
+
+interface WeighedAttempt extends CountedTime {
+  /** What is stored; the times of each item suffice. */
+  data: RuntimeData;
+  startedAt: Date;
+  openedAt: Date | null;
+}
+
+/**
+ * What a commit makes of an attempt (D35, D47): the result that its data give, what is stored of it with the time that counts, and the seconds that are new. The one rule of
+ * both ways of storing a commit.
+ */
+export function weighCommit(
+  { standard, items, passingScore }: Pick<PlayablePackage, 'standard' | 'items' | 'passingScore'>,
+  { data: before, startedAt, openedAt, ...counted }: WeighedAttempt,
+  { data, now }: { data: RuntimeData; now: Date },
+): { result: RuntimeResult; time: CountedTime & { data: RuntimeData }; added: number } {
+  const { added, ...time } = countTime({ standard, before, data, counted, openedAt: openedAt ?? startedAt, now });
+  return { result: resultOf(standard, items, data, passingScore), time, added };
 }
 
 /** True where all data are those of the package's items, or of the course as a whole where the package has rules. */
@@ -65,14 +85,8 @@ export function hasOnlyItemsOf({ items, tree }: PlayablePackage, data: RuntimeDa
   return Object.keys(data).every((identifier) => known.has(identifier));
 }
 
-/** The moment from which the time of a commit counts: the last one, or the attempt's last opening. */
-export function countedUntil({ startedAt, openedAt, committedAt }: { startedAt: Date; openedAt: Date | null; committedAt: Date | null }): Date {
-  return new Date(Math.max(...[startedAt, openedAt, committedAt].map((time) => time?.getTime() ?? 0)));
-}
-
 /** What is stored of an attempt. */
 export function acknowledged({ sequence, data, endedAt, package: row }: LockedAttempt): Acknowledged {
-  const { standard, items } = readPackage(row);
-  const { completed, passed, score } = resultOf(standard, items, data as RuntimeData);
-  return { sequence, completed, passed, score, ended: endedAt !== null };
+  const { standard, items, passingScore } = readPackage(row);
+  return { sequence, ...resultOf(standard, items, data as RuntimeData, passingScore), ended: endedAt !== null };
 }

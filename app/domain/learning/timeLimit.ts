@@ -1,4 +1,5 @@
-import { secondsClaimed, secondsOf, type PlayableItem, type RuntimeValues, type ScormStandard } from './runtimeData.ts';
+import type { PlayableItem, RuntimeValues, ScormStandard } from './runtimeData.ts';
+import { claimedSeconds, secondsOf } from './sessionTime.ts';
 
 /** How long a part may still be played, and what happens then. */
 export interface TimeLimit {
@@ -17,5 +18,5 @@ export function timeLimitOf(standard: ScormStandard, { maxTimeAllowed, timeLimit
   const allowed = secondsOf(maxTimeAllowed.trim());
   if (allowed <= 0) return null;
   const [act, message] = timeLimitAction.toLowerCase().split(',').map((word) => word.trim());
-  return { secondsLeft: Math.max(0, Math.floor(allowed - secondsClaimed(standard, kept))), exits: act === 'exit', says: message === 'message' };
+  return { secondsLeft: Math.max(0, Math.floor(allowed - claimedSeconds(standard, kept ?? {}))), exits: act === 'exit', says: message === 'message' };
 }

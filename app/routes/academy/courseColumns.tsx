@@ -2,9 +2,10 @@ import { Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import type { CourseRow, CourseState } from './courseRows.server.ts';
+import type { CourseState } from '#app/domain/learning/courseState.ts';
+import type { CourseRow } from './courseRows.server.ts';
 
-const tones = { new: 'neutral', started: 'info', completed: 'info', passed: 'success' } as const satisfies Record<CourseState, Tone>;
+const tones = { new: 'neutral', started: 'info', failed: 'danger', completed: 'info', passed: 'success' } as const satisfies Record<CourseState, Tone>;
 
 /** The columns of the courses of a category. */
 export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {

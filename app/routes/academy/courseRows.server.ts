@@ -1,13 +1,12 @@
 import type { LearnerCourse } from '#app/domain/academy/learnerCourses.server.ts';
 import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
+import { courseStateOf, type CourseState } from '#app/domain/learning/courseState.ts';
 import { formatDate } from '#app/domain/display.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { paths } from '#app/paths.ts';
-
-export type CourseState = 'new' | 'started' | 'completed' | 'passed';
 
 /** A course on a screen, in the reader's language. */
 export interface CourseRow {
@@ -40,7 +39,7 @@ export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse
   const { language, market } = ctx;
   const { courseId, minutes, refresher, score, attempts, totalSeconds, visitedAt, passedAt } = course;
   return {
-    ...{ courseId, minutes, refresher, score, attempts, state: stateOf(course) },
+    ...{ courseId, minutes, refresher, score, attempts, state: courseStateOf(course) },
     title: titleIn(language, course),
     summary: language === 'ja' ? course.summaryJa : course.summaryEn,
     category: language === 'ja' ? course.categoryJa : course.categoryEn,
@@ -65,10 +64,4 @@ export function titleIn(language: Language, { titleEn, titleJa }: { titleEn: str
 /** A name in the reader's language. */
 export function nameIn(language: Language, { nameEn, nameJa }: { nameEn: string; nameJa: string }): string {
   return language === 'ja' ? nameJa : nameEn;
-}
-
-function stateOf({ passedAt, completedAt, visitedAt }: LearnerCourse): CourseState {
-  if (passedAt) return 'passed';
-  if (completedAt) return 'completed';
-  return visitedAt ? 'started' : 'new';
 }

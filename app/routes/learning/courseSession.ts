@@ -254,9 +254,9 @@ export class CourseSession {
     if (next) void this.play(next.identifier);
   }
 
-  #standing({ package: { standard, items } }: OpenAttempt): Pick<CourseState, 'result' | 'done'> {
+  #standing({ package: { standard, items, passingScore } }: OpenAttempt): Pick<CourseState, 'result' | 'done'> {
     const done = items.filter((item) => resultOf(standard, [item], this.#itemData()).completed);
-    return { result: resultOf(standard, items, this.#data), done: done.map(({ identifier }) => identifier) };
+    return { result: resultOf(standard, items, this.#data, passingScore), done: done.map(({ identifier }) => identifier) };
   }
 
   #itemData(): RuntimeData {

@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCourse } from '#app/domain/learning/readCourse.server.ts';
 import { courseLeftOff } from '#app/domain/academy/learningPath.ts';
 import { readAcademy } from '#app/domain/academy/readAcademy.server.ts';
+import { courseStateOf } from '#app/domain/learning/courseState.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
+import { lockAttempt, storeCommit } from '#app/domain/learning/storeCommit.server.ts';
 import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import { valuesAtLaunch } from '#app/domain/learning/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { newCertifications, newCourse } from '#tests/support/academy.ts';
@@ -175,7 +179,7 @@ describe('the page of a course', () => {
 describe('committing', () => {
   test('stores data and result in one; older and equal sequences change nothing', async () => {
     const { registration } = await init();
-    expect(await commit(registration, 5, { lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }, 10)).toEqual({ sequence: 5, completed: false, passed: false, score: 40, ended: false });
+    expect(await commit(registration, 5, { lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }, 10)).toEqual({ sequence: 5, state: 'started', completed: false, passed: false, score: 40, passMark: null, ended: false });
     for (const sequence of [1, 4, 5]) expect(await commit(registration, sequence, { lesson_status: 'passed', lesson_location: '1' }, 11)).toMatchObject({ sequence: 5, passed: false });
     expect(await stored(registration)).toMatchObject({ sequence: 5, totalSeconds: 300, committedAt: at(10), data: values({ lesson_status: 'incomplete', lesson_location: '2', 'score.raw': '40', session_time: '00:05:00' }) });
     expect(await result()).toMatchObject({ completedAt: null, passedAt: null, score: 40, totalSeconds: 300, attempts: 1 });
@@ -208,13 +212,106 @@ describe('committing', () => {
     expect(await result()).toMatchObject({ totalSeconds: 420 });
   });
 
+  test('time that a course reports at its end counts, of each visit, and a course is launched with the time that the history shows', async () => {
+    const { registration } = await init();
+    await commit(registration, 1, { lesson_status: 'incomplete' }, 10);
+    expect(await commit(registration, 2, { lesson_status: 'incomplete', session_time: '00:16:00' }, 16)).toMatchObject({ sequence: 2 });
+    expect(await stored(registration)).toMatchObject({ totalSeconds: 960 });
+    await init(100);
+    await commit(registration, 3, { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '01:00:00' }, 110);
+    const { data } = await init(111);
+    expect(valuesAtLaunch('1.2', data.i)).toMatchObject({ 'cmi.core.total_time': '0000:26:00' });
+    expect(await result()).toMatchObject({ totalSeconds: 26 * 60 });
+    // What the visit of ten minutes could not send comes with the next one.
+    await init(200);
+    await commit(registration, 4, { lesson_status: 'incomplete', total_time: '0000:16:00', session_time: '00:20:00' }, 201);
+    expect(await result()).toMatchObject({ totalSeconds: 36 * 60 });
+  });
+
+  test('what is failed is not completed, says what it lacks, and is left for a new attempt', async () => {
+    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: simpleManifest.replace('</item>', '<adlcp:masteryscore>80</adlcp:masteryscore></item>') }, { path: 'index.html', content: 'x' }]));
+    const { registration } = await init();
+    expect(await commit(registration, 1, { lesson_status: 'completed', 'score.raw': '13' }, 1)).toEqual({ sequence: 1, state: 'failed', completed: false, passed: false, score: 13, passMark: 80, ended: false });
+    expect(await result()).toMatchObject({ failedAt: at(1), completedAt: null, passedAt: null, lastPassedAt: null, score: 13, passMark: 80 });
+    await commit(registration, 2, { lesson_status: 'failed', 'score.raw': '40' }, 2);
+    expect(await result()).toMatchObject({ failedAt: at(1), score: 40 });
+    // Twice at once, as from two tabs: one new attempt.
+    const [again, same] = await Promise.all([init(3, learner, { after: registration }), init(3, learner, { after: registration })]);
+    expect(again.registration).toBe(same.registration);
+    expect(again).toMatchObject({ data: {}, sequence: 0 });
+    expect(again.registration).not.toBe(registration);
+    expect(await stored(registration)).toMatchObject({ endedAt: at(3) });
+    expect(await result()).toMatchObject({ failedAt: null, score: 40, attempts: 2 });
+    expect(await terminateAttempt(await as(learner, 4), { registration: again.registration, sequence: 1, data: values({ lesson_status: 'passed', 'score.raw': '90' }) })).toMatchObject({ state: 'passed', ended: true });
+    // A later attempt that is failed takes nothing back.
+    const third = await init(5);
+    await commit(third.registration, 1, { lesson_status: 'failed', 'score.raw': '5' }, 6);
+    const kept = await result();
+    expect([kept && courseStateOf(kept), kept?.score]).toEqual(['passed', 90]);
+  });
+
+  // A commit that passes nothing has a way of its own, for its speed: both must leave the same.
+  test('the two ways of storing a commit leave the same attempt and the same result', async () => {
+    const left = async (registration: string, authId: string) => {
+      const { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt } = await stored(registration);
+      const { failedAt, completedAt, passedAt, score, passMark, totalSeconds: all, attempts, visitedAt } = await db.courseResult.findUniqueOrThrow({ where: { authId_courseId: { authId, courseId } } });
+      return { data, sequence, totalSeconds, visitSeconds, lateSeconds, visit, committedAt, failedAt, completedAt, passedAt, score, passMark, all, attempts, visitedAt };
+    };
+    const status = fc.constantFrom('incomplete', 'failed', 'browsed');
+    const duration = fc.integer({ min: 0, max: 5400 }).map((seconds) => `${String(Math.floor(seconds / 3600)).padStart(4, '0')}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`);
+    const said = fc.record({ lesson_status: status, 'score.raw': fc.integer({ min: 0, max: 100 }).map(String), session_time: duration, total_time: duration }, { requiredKeys: ['lesson_status'] });
+    const step = fc.record({ minutes: fc.integer({ min: 0, max: 40 }), takesUp: fc.boolean(), sequence: fc.integer({ min: 1, max: 12 }), said });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const both = [await newLearner(db, agency), await newLearner(db, agency)] as const;
+        const [plain, locked] = [await init(0, both[0]), await init(0, both[1])];
+        let minutes = 0;
+        for (const each of steps) {
+          minutes += each.minutes;
+          if (each.takesUp) for (const who of both) await init(minutes, who);
+          await commit(plain.registration, each.sequence, each.said, minutes, both[0]);
+          const ctx = await as(both[1], minutes);
+          await db.$transaction(async (tx) => storeCommit(tx, ctx, await lockAttempt(tx, ctx, locked.registration), { sequence: each.sequence, data: values(each.said) }));
+        }
+        expect(await left(plain.registration, both[0].authId)).toEqual(await left(locked.registration, both[1].authId));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test("another's attempt is not left by who names it", async () => {
+    const { registration } = await init();
+    const other = await newLearner(db, agency);
+    const own = await init(1, other, { authId: other.authId, after: registration });
+    expect([own.registration === registration, (await stored(registration)).endedAt]).toEqual([false, null]);
+  });
+
+  test.each([
+    ['brand staff set', 2, ''],
+    ['the manifest sets', null, '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>'],
+    ['the lower of both sets', 5, '<imsss:sequencing xmlns:imsss="http://www.imsglobal.org/xsd/imsss"><imsss:limitConditions attemptLimit="2"/></imsss:sequencing>'],
+  ])('no more attempts begin than %s; passing begins the count anew', async (_, attemptLimit, sequencing) => {
+    const manifest = simpleManifest.replace('<schemaversion>1.2', '<schemaversion>2004 4th Edition').replace('</organization>', `${sequencing}</organization>`);
+    await publishArchive(db, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: 'index.html', content: 'x' }]));
+    await db.course.update({ where: { courseId }, data: { attemptLimit } });
+    const first = await init();
+    const second = await init(1, learner, { after: first.registration });
+    expect(await outcome(init(2, learner, { after: second.registration }))).toBe('attemptsUsed');
+    // The one that is open goes on, and is not lost by asking.
+    expect((await init(3)).registration).toBe(second.registration);
+    await terminateAttempt(await as(learner, 4), { registration: second.registration });
+    expect(await outcome(init(5))).toBe('attemptsUsed');
+    await db.courseResult.update({ where: { authId_courseId: { authId: learner.authId, courseId } }, data: { passedAt: at(4), lastPassedAt: at(4) } });
+    expect(await init(6)).toMatchObject({ sequence: 0 });
+  });
+
   test("another's attempt is not found; one that has ended takes nothing new", async () => {
     const { registration } = await init();
     const other = await newLearner(db, agency);
     expect(await outcome(commit(registration, 1, {}, 1, other))).toBe('notFound');
     expect(await outcome(commitAttempt(await as(learner), { registration, sequence: 1, data: { other: {} } }))).toBe('malformedRequest');
     const end = { registration, sequence: 1, data: values({ lesson_status: 'completed' }) };
-    expect(await terminateAttempt(await as(learner, 1), end)).toEqual({ sequence: 1, completed: true, passed: true, score: null, ended: true });
+    expect(await terminateAttempt(await as(learner, 1), end)).toEqual({ sequence: 1, state: 'passed', completed: true, passed: true, score: null, passMark: null, ended: true });
     expect(await terminateAttempt(await as(learner, 2), { registration })).toMatchObject({ ended: true });
     expect(await commit(registration, 1, {}, 3)).toMatchObject({ sequence: 1, completed: true });
     expect(await outcome(commit(registration, 2, {}, 3))).toBe('attemptEnded');
@@ -300,7 +397,7 @@ describe('init-, commit- and terminate-scorm-data', () => {
     const { registration } = body.scormData;
     expect(body.scormData).toMatchObject({ sequence: 0, standard: '1.2', version: 1, data: {}, items: [{ identifier: 'i', launch: 'index.html' }] });
     const data = values({ lesson_status: 'incomplete', 'cmi.suspend_data': 'a\u0000\ud800b', exit: 'suspend' });
-    expect((await post('commit', { registration, sequence: 1, data })).body).toEqual({ scormData: { sequence: 1, completed: false, passed: false, score: null, ended: false } });
+    expect((await post('commit', { registration, sequence: 1, data })).body).toEqual({ scormData: { sequence: 1, state: 'started', completed: false, passed: false, score: null, passMark: null, ended: false } });
     expect((await begin()).body.scormData.data.i).toEqual({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': 'a\ufffdb', 'cmi.core.total_time': '0000:00:00', 'cmi.core.entry': 'resume' });
     for (const [wrong, refusal] of [
       [{ registration: 'x', sequence: 2, data }, [400, 'malformedRequest registration']],

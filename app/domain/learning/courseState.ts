@@ -1,0 +1,19 @@
+/** How a learner stands to a course (D47). */
+export const courseStates = ['new', 'started', 'failed', 'completed', 'passed'] as const;
+export type CourseState = (typeof courseStates)[number];
+
+/** What is kept of a learner's result in a course. */
+export interface KeptResult {
+  visitedAt: Date | null;
+  failedAt: Date | null;
+  completedAt: Date | null;
+  passedAt: Date | null;
+}
+
+/** The state that a result gives: what was completed or passed once stays so, whatever a later attempt says (D35, D47). */
+export function courseStateOf({ visitedAt, failedAt, completedAt, passedAt }: KeptResult): CourseState {
+  if (passedAt) return 'passed';
+  if (completedAt) return 'completed';
+  if (failedAt) return 'failed';
+  return visitedAt ? 'started' : 'new';
+}
