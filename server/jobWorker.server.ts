@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { jobsOfLane, laneRestSeconds, lanes, type JobName, type Lane } from '#app/domain/jobs/jobs.ts';
+import { jobKinds, jobsOfLane, laneRestSeconds, lanes, renewalSeconds, type JobName, type Lane } from '#app/domain/jobs/jobs.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';
-import { completeJob, failJob, maintainQueue, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
+import { completeJob, failJob, maintainQueue, renewJob, takeJob, type TakenJob } from '#app/platform/queue.server.ts';
 
-const maintenanceSeconds = 30;
+const maintenanceSeconds = 15;
 
 /** Runs a job. */
 export type RunJob = (name: JobName, data: object) => Promise<unknown>;
@@ -33,8 +33,9 @@ export function startWorker(run: RunJob): Worker {
 export async function runNext(name: JobName, run: RunJob): Promise<boolean> {
   const job = await takeJob(name);
   if (!job) return false;
+  const kind = jobKinds[name];
   try {
-    await withinSeconds(job.expireInSeconds, run(name, job.data));
+    await ('renewedForSeconds' in kind ? renewed(name, job, withinSeconds(kind.renewedForSeconds, run(name, job.data))) : withinSeconds(job.expireInSeconds, run(name, job.data)));
   } catch (error) {
     await failJob(name, job.id, noteFailure(name, job, error));
     return true;
@@ -99,6 +100,18 @@ async function withinSeconds(seconds: number, work: Promise<unknown>): Promise<v
   } finally {
     done.abort();
     late.catch(() => {});
+  }
+}
+
+// The row keeps what was renewed last, also for another attempt: so the first renewal comes at once, and gives what is long enough for some that fail.
+async function renewed(name: JobName, job: TakenJob, work: Promise<unknown>): Promise<void> {
+  const renew = () => renewJob(name, job, 4 * renewalSeconds).catch(noteTrouble);
+  const timer = setInterval(() => void renew(), renewalSeconds * 1000);
+  void renew();
+  try {
+    await work;
+  } finally {
+    clearInterval(timer);
   }
 }
 

@@ -69,6 +69,12 @@ export async function takeJob(name: string): Promise<TakenJob | undefined> {
   return { id, data, attempt: retryCount + 1, attemptLimit: retryLimit + 1, expireInSeconds: Number(expireInSeconds) };
 }
 
+/** Gives a job, which this process has taken and still works at, so many seconds from now. Another instance takes it up once they have passed without a further renewal. */
+export async function renewJob(name: string, { id, attempt }: TakenJob, seconds: number): Promise<void> {
+  const text = `UPDATE pgboss.job SET expire_in = now() - started_on + make_interval(secs => $4) WHERE name = $1 AND id = $2 AND state = 'active' AND retry_count = $3`;
+  await pooledQuery(text, [name, id, attempt - 1, seconds]);
+}
+
 /** Marks a job as done; its row is removed later. */
 export async function completeJob(name: string, id: string): Promise<void> {
   await boss.complete(name, id);
@@ -93,6 +99,15 @@ export async function readJobs(db: Transaction, wanted: { state: JobState; limit
            start_after AS "nextTryAt", completed_on AS "failedAt",
            CASE WHEN output IS NOT NULL THEN COALESCE(output ->> 'code', 'expired') END AS "lastError"
     FROM pgboss.job WHERE ${inState(wanted.state)} ORDER BY ${order} LIMIT ${wanted.limit} OFFSET ${wanted.offset}`;
+}
+
+/** Of the jobs of a queue that have one of these values under a name of their data, those that failed for good: by that value, the code of the last failure. */
+export async function readFailures(db: Transaction, name: string, { key, values }: { key: string; values: readonly string[] }): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
+  const rows = await db.$queryRaw<{ value: string; code: string }[]>`
+    SELECT data ->> ${key} AS value, COALESCE(output ->> 'code', 'expired') AS code
+    FROM pgboss.job WHERE name = ${name} AND ${inState('failed')} AND data ->> ${key} = ANY(${[...values]})`;
+  return new Map(rows.map(({ value, code }) => [value, code]));
 }
 
 /** Counts the jobs of each state. */

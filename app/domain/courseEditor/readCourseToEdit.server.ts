@@ -1,4 +1,6 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import type { ErrorMeaning } from '#app/domain/jobs/errorMeaning.ts';
+import { whyJobsFailed } from '#app/domain/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
@@ -24,15 +26,17 @@ export interface CourseVersion {
   openAttempts: number;
 }
 
-/** A package that was uploaded, while it is checked, and after it was refused. */
+/** A package that was uploaded, while it is checked, and after it was refused; failed, where its job was given up, until somebody restarts that. */
 export interface CourseUploadState {
   uploadId: string;
   language: Language;
   fileName: string;
   size: number;
-  state: 'checking' | 'ready' | 'refused';
+  state: 'checking' | 'ready' | 'refused' | 'failed';
   fault: string;
   entry: string;
+  /** Why its job failed for good; null where it did not. */
+  failure: ErrorMeaning | null;
   createdAt: Date;
 }
 
@@ -68,6 +72,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
     orderBy: [{ language: 'asc' }, { number: 'desc' }],
   });
   const uploads = await ctx.db.courseUpload.findMany({ where: { courseId }, orderBy: [{ createdAt: 'desc' }, { uploadId: 'desc' }], take: uploadsShown });
+  const failures = await whyJobsFailed(ctx.db, 'unpack-course', 'uploadId', uploads.flatMap(({ uploadId, state }) => (state === 'checking' ? [uploadId] : [])));
   const places = await readPlaces(ctx.db);
   return {
     ...course,
@@ -79,7 +84,10 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       files: _count.files,
       openAttempts: _count.attempts,
     })),
-    uploads: uploads.map((upload) => ({ ...upload, language: upload.language as Language, state: upload.state as CourseUploadState['state'] })),
+    uploads: uploads.map((upload) => {
+      const failure = failures.get(upload.uploadId) ?? null;
+      return { ...upload, language: upload.language as Language, state: failure ? 'failed' : (upload.state as CourseUploadState['state']), failure };
+    }),
     places,
     requiredBy: curriculumCodes.filter((curriculum) => places.get(curriculum)?.published.certifications.some(({ courses }) => courses.includes(courseId))),
   };

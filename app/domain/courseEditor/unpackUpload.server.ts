@@ -9,6 +9,7 @@ import type { PackageFault } from '#app/domain/courses/packageEntries.ts';
 import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/unpackPackage.server.ts';
 import { removeUnnamed } from '#app/domain/files/removeUnnamed.server.ts';
 import type { JobData } from '#app/domain/jobs/jobs.ts';
+import { whyJobsFailed } from '#app/domain/jobs/whyJobsFailed.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { storableText } from '#app/domain/text.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
@@ -27,7 +28,7 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
   const language = upload.language as Language;
   // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
   const stored: string[] = [];
-  const unpacked = file ? await unpackedFile(file.hash, stored) : ({ fault: 'gone' } as const);
+  const unpacked = file ? await unpackedFile(file.hash, stored).catch((error: unknown) => afterFailure(error, () => removeStored(db, stored, uploadId))) : ({ fault: 'gone' } as const);
   await db.$transaction(async (tx) => {
     const isRefused = 'fault' in unpacked;
     const outcome = isRefused ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) } : { state: 'ready' };
@@ -43,12 +44,23 @@ export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobDat
   if ('fault' in unpacked) await removeStored(db, stored);
 }
 
-// Of one that was refused nothing stays but what other packages have too. One that is being unpacked meanwhile may have the same contents, which nothing names yet.
-async function removeStored(db: JobContext['db'], stored: readonly string[]): Promise<void> {
+// Of one that was refused, or that failed, nothing stays but what other packages have too. One that is being unpacked meanwhile may have the same contents, which nothing names yet.
+async function removeStored(db: JobContext['db'], stored: readonly string[], ownId?: string): Promise<void> {
   for (const hash of new Set(stored)) {
-    if ((await db.courseUpload.count({ where: { state: 'checking' } })) > 0) return;
+    if (await isAnyChecked(db, ownId)) return;
     await removeUnnamed(db, hash);
   }
+}
+
+// The failure itself is what the job is to tell.
+async function afterFailure(error: unknown, cleanUp: () => Promise<void>): Promise<never> {
+  await cleanUp().catch(() => undefined);
+  throw error;
+}
+
+async function isAnyChecked(db: JobContext['db'], butFor?: string): Promise<boolean> {
+  const checked = (await db.courseUpload.findMany({ where: { state: 'checking' }, select: { uploadId: true } })).map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== butFor);
+  return (await whyJobsFailed(db, 'unpack-course', 'uploadId', checked)).size < checked.length;
 }
 
 // Entries are read here and there in an archive, so that it has to lie in a file.

@@ -37,6 +37,8 @@ interface JobKind {
   lane: Lane;
   /** For a job that the timetable starts: a cron expression in UTC that begins with the seconds. */
   timetable?: string;
+  /** For a job that may take longer than its queue gives it: its process renews that time while it works, for at most so many seconds. */
+  renewedForSeconds?: number;
 }
 
 /** All jobs of the product. The number of retries and the pauses between them are settings of each queue, made by a migration. */
@@ -59,13 +61,16 @@ export const jobKinds = {
   'keep-credits': { lane: 'background', timetable: '0 43 * * * *' },
   'remind-learners': { lane: 'background' },
   'record-permission-ends': { lane: 'background', timetable: '0 1 * * * *' },
-  'unpack-course': { lane: 'watched' },
+  'unpack-course': { lane: 'watched', renewedForSeconds: 900 },
   'apply-requirements': { lane: 'background' },
   'remind-account-reviews': { lane: 'background', timetable: '0 7 8 1 1,4,7,10 *' },
 } as const satisfies Record<JobName, JobKind>;
 
 /** The pause of a lane after it found no job, in seconds. */
 export const laneRestSeconds = { prompt: 1, watched: 2, background: 10 } as const satisfies Record<Lane, number>;
+
+/** How often a process renews the time of a job at which it works, in seconds. */
+export const renewalSeconds = 5;
 
 export const jobNames = Object.keys(jobKinds) as JobName[];
 export const lanes = Object.keys(laneRestSeconds) as Lane[];

@@ -47,7 +47,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
       size: sizeIn(language, upload.size),
       when: when(upload.createdAt),
       state: upload.state === 'checking' && ctx.now.getTime() - upload.createdAt.getTime() > patienceMs ? ('late' as const) : upload.state,
-      reason: upload.state === 'refused' ? reasonOf(language, upload) : null,
+      reason: upload.failure ? translator(language)(`jobs:error.${upload.failure}`) : upload.state === 'refused' ? reasonOf(language, upload) : null,
     })),
     isChecking: course.uploads.some(({ state, createdAt }) => state === 'checking' && ctx.now.getTime() - createdAt.getTime() <= patienceMs),
   };
@@ -55,7 +55,7 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
 
 // What a later package of the language has put right needs no words.
 function isOfInterest(upload: CourseUploadState, all: readonly CourseUploadState[]): boolean {
-  if (upload.state !== 'refused') return upload.state === 'checking';
+  if (upload.state !== 'refused' && upload.state !== 'failed') return upload.state === 'checking';
   return !all.some(({ state, language, createdAt }) => state === 'ready' && language === upload.language && createdAt > upload.createdAt);
 }
 

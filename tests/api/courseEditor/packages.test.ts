@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,7 +22,7 @@ const { saveCourse } = await import('#app/domain/courseEditor/saveCourse.server.
 const { uploadPackage } = await import('#app/domain/courseEditor/uploadPackage.server.ts');
 const { readCourseToEdit } = await import('#app/domain/courseEditor/readCourseToEdit.server.ts');
 const { packageLimits } = await import('#app/domain/courses/packageEntries.ts');
-const { reasonOf } = await import('#app/routes/courseEditor/coursePage.server.ts');
+const { coursePage, reasonOf } = await import('#app/routes/courseEditor/coursePage.server.ts');
 const { action: packagesAction } = await import('#app/routes/courseEditor/packages.ts');
 const { action: previewAction } = await import('#app/routes/courseEditor/previewAttempt.ts');
 const { brokenPackages } = await import('#tests/support/brokenPackages.ts');
@@ -31,6 +31,8 @@ const { signedIn } = await import('#tests/support/contexts.ts');
 const { courseInput, courseOf, upload } = await import('#tests/support/courseEditor.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
 const { simplePackage } = await import('#tests/support/packages.ts');
+const { runJobs } = await import('#tests/support/jobs.ts');
+const { requeueJob } = await import('#app/platform/queue.server.ts');
 const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
@@ -117,6 +119,29 @@ describe('a package is refused with a sentence', () => {
     expect(await db.courseUpload.count({ where: { courseId } })).toBe(0);
     expect(await readdir(path.join(folder, 'files', 'incoming'))).toEqual([]);
   });
+});
+
+test('an upload whose job failed for good says so with the reason, and is checked once it is restarted', async () => {
+  const courseId = await courseOf(ctx);
+  const { uploadId, fileId } = await upload(ctx, courseId, await simplePackage([{ path: 'own.txt', content: crypto.randomUUID() }]), 'en', { check: false });
+  const shown = async () => (await coursePage(ctx, courseId)).uploads[0];
+  expect(await shown()).toMatchObject({ state: 'checking', reason: null });
+  // The store cannot be reached.
+  const { hash } = await db.storedFile.findUniqueOrThrow({ where: { id: fileId! } });
+  const archive = path.join(folder, 'files', hash.slice(0, 2), hash);
+  await rename(archive, `${archive}.away`);
+  await runJobs(ctx.now);
+  expect(await shown()).toMatchObject({ state: 'checking' });
+  await db.$executeRaw`UPDATE pgboss.job SET retry_count = retry_limit, start_after = now() WHERE name = 'unpack-course'`;
+  await runJobs(ctx.now);
+  expect(await shown()).toMatchObject({ state: 'failed', reason: 'An unexpected error. The server\'s log says more, under the job\'s ID.' });
+  expect((await coursePage(ctx, courseId)).isChecking).toBe(false);
+  await rename(`${archive}.away`, archive);
+  const [{ id }] = await db.$queryRaw<[{ id: string }]>`SELECT id FROM pgboss.job WHERE name = 'unpack-course' AND data ->> 'uploadId' = ${uploadId}`;
+  await requeueJob(db, 'unpack-course', id);
+  expect(await shown()).toMatchObject({ state: 'checking' });
+  await runJobs(ctx.now);
+  expect((await readCourseToEdit(ctx, courseId)).uploads[0]).toMatchObject({ state: 'ready', failure: null });
 });
 
 test('the page’s script posts a package, and reads why one was not taken', async () => {

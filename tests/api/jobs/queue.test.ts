@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jobKinds, jobNames } from '#app/domain/jobs/jobs.ts';
+import { jobKinds, jobNames, renewalSeconds } from '#app/domain/jobs/jobs.ts';
 import { jobsIn } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
@@ -58,7 +58,7 @@ describe('the tables of the queue', () => {
       { name: 'remove-old-mails', ...background },
       { name: 'run-batch', ...prompt },
       { name: 'send-mail', tries: 12, delay: 30, grows: true, expires: 120 },
-      { name: 'unpack-course', ...prompt, tries: 5, expires: 900 },
+      { name: 'unpack-course', ...prompt, tries: 5, expires: 20 },
     ]);
     expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());
   });
@@ -159,6 +159,35 @@ describe('a job', () => {
     expect(await run(done)).toBe(true);
     expect(await job()).toMatchObject({ state: 'completed' });
     died();
+  });
+
+  test('that is renewed may take long while its process works at it, and is taken up within a minute once that has died', async () => {
+    const isState = (state: string) => expect.poll(async () => (await jobsIn('unpack-course'))[0]?.state).toBe(state);
+    const expiresIn = async () => (await db.$queryRaw<{ seconds: number }[]>`SELECT extract(epoch FROM started_on + expire_in - now())::float8 AS seconds FROM pgboss.job WHERE name = 'unpack-course'`)[0]!.seconds;
+    await enqueueJob(db, 'unpack-course', { uploadId: crypto.randomUUID() });
+    const clock = vi.spyOn(globalThis, 'setInterval');
+    let died = () => {};
+    const working = runNext('unpack-course', () => new Promise<void>((resolve) => (died = resolve)));
+    await isState('active');
+    const renew = clock.mock.calls.find(([, pause]) => pause === renewalSeconds * 1000)![0];
+    for (let minute = 1; minute <= 3; minute += 1) {
+      await pass('1 minute');
+      renew();
+      await expect.poll(expiresIn).toBeGreaterThan(10);
+      await maintainQueue();
+      await isState('active');
+    }
+    expect(await expiresIn()).toBeLessThan(21);
+    await pass('21 seconds');
+    await maintainQueue();
+    await isState('retry');
+    // What the dead process would have said is not heard.
+    renew();
+    await pass('11 seconds');
+    expect(await runNext('unpack-course', done)).toBe(true);
+    await isState('completed');
+    died();
+    await working;
   });
 });
 
