@@ -131,7 +131,7 @@ export const paths = {
   staffRequirements: () => '/staff/courses/requirements',
   staffCurriculumRequirements: (curriculum: string, query: Query = {}) => withQuery(`/staff/courses/requirements/${segment(curriculum)}`, query),
   staffCourseCategories: () => '/staff/courses/categories',
-  staffAcademyMarkets: () => '/staff/courses/markets',
+  staffAcademyMarkets: (query: Query = {}) => withQuery('/staff/courses/markets', query),
   staffAgency: (agencyId: string) => `/staff/agencies/${segment(agencyId)}`,
   staffAllAgencies: (query: Query = {}) => withQuery('/staff/agencies/all', query),
   staffAgencyChanges: (query: Query = {}) => withQuery('/staff/agencies/changes', query),

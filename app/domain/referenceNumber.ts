@@ -2,8 +2,11 @@
 const characters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 8;
 
-/** What a number is of: feedback, a dispute about commission, a request for a travel advisor rate. */
-export type ReferencePrefix = 'F' | 'C' | 'R';
+/**
+ * What a number is of: feedback, a dispute about commission (`D`), a request for a travel advisor rate, a future cruise credit (`K`). Disputes and
+ * credits from before they had letters of their own keep the `C` that they had.
+ */
+export type ReferencePrefix = 'F' | 'D' | 'R' | 'K' | 'C';
 
 /** A number, as `F-7K3M-29QX`, made of whole numbers that `random` draws below a limit. */
 export function referenceNumber(prefix: ReferencePrefix, random: (limit: number) => number): string {

@@ -5,7 +5,7 @@ import { commodore } from './members.ts';
 
 const day = 86_400_000;
 const fccId = 'FCC410000005';
-const reference = 'C-7K3M-29QX';
+const reference = 'K-7K3M-29QX';
 
 /** Has one of the Commodore's credits created for her friend, here and at the sandbox's credit service; the others wait for a name. */
 export async function seedCommodoreCredit(db: Database, now: Date): Promise<void> {

@@ -52,7 +52,7 @@ test('a Commodore names a guest for the cruise credit, shows a certificate to a 
   await field(page, en('fields:phoneNumber')).fill('(954) 555-0187');
   await page.getByRole('button', { name: en('credits:name.submit') }).click();
   await expect(page.getByText(en('credits:failure.refused'))).toBeVisible();
-  const [reference] = (await page.getByText(/C-\w{4}-\w{4}/).first().textContent())!.match(/C-\w{4}-\w{4}/)!;
+  const [reference] = (await page.getByText(/K-\w{4}-\w{4}/).first().textContent())!.match(/K-\w{4}-\w{4}/)!;
   await expect(field(page, en('fields:firstName'))).toHaveValue('Grace');
   await lookAt(page);
   await field(page, en('fields:lastName')).fill('HARBOR');

@@ -72,7 +72,7 @@ for (const language of languagesLookedAt) {
     await field(main(page), t('commission:dispute.why')).selectOption('tooLittle');
     await field(main(page), t('commission:dispute.comment')).fill('We agreed on 100.50.');
     await main(page).getByRole('button', { name: t('commission:dispute.send') }).click();
-    const numbers = /C-[2-9A-Z]{4}-[2-9A-Z]{4}/;
+    const numbers = /D-[2-9A-Z]{4}-[2-9A-Z]{4}/;
     const number = numbers.exec(await toast(page, numbers).innerText())![0];
     await expect(main(page).getByText(t('commission:dispute.isOpen'))).toBeVisible();
 

@@ -21,7 +21,7 @@ export async function openDispute(ctx: AgentContext, bookingNumber: string, { re
   assertCan(ctx, 'agency.commission');
   if (!isLegalLine(bookingNumber)) throw new Refusal('notFound');
   const { db, actor, agency, now } = ctx;
-  const number = referenceNumber('C', randomInt);
+  const number = referenceNumber('D', randomInt);
   try {
     return await db.$transaction(async (tx) => {
       const row = await tx.booking.findFirst({ where: { ...bookingsInScope(ctx, widestScope(ctx)), bookingNumber }, select: commissionColumns });

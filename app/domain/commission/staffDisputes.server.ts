@@ -31,8 +31,9 @@ export async function listDisputes(ctx: StaffContext, { state, search, page: wan
 
 function found(search: string): Prisma.CommissionDisputeWhereInput {
   if (search === '') return {};
-  const number = typedReference('C', search);
-  return { OR: [...(number ? [{ number }] : []), { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
+  // Older ones have a C, which a number may be typed without, as a D.
+  const numbers = (['D', 'C'] as const).flatMap((prefix) => typedReference(prefix, search) ?? []);
+  return { OR: [{ number: { in: numbers } }, { bookingNumber: { startsWith: literalPattern(search.toUpperCase()) } }, { agencyId: search }, { agency: { agencyName: { contains: literalPattern(search), mode: 'insensitive' as const } } }] };
 }
 
 /** One dispute, with what the ledger says of its booking now. Throws `forbidden` (`staff.see-sales`) and `notFound`. */

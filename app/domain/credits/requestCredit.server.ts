@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { learnerOf } from '#app/domain/academy/learnerOf.server.ts';
 import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
+import { referenceNumber } from '#app/domain/referenceNumber.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { creditService } from '#app/platform/creditService.server.ts';
 import { stepOf } from './creditStates.ts';
 import type { ReferredData } from './referredData.ts';
-
-const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 interface Asked {
   curriculum: string;
@@ -41,7 +40,7 @@ export async function requestCredit(ctx: AgentContext, { curriculum, referredDat
     if (step === 'none') return { creditId, fccId: credit.fccId ?? '', reference: credit.reference, state };
     const named = step === 'name' ? referredData : credit.referredData;
     if (!named) throw new Refusal('fccNotCreated');
-    const reference = credit.reference || newReference();
+    const reference = credit.reference || referenceNumber('K', randomInt);
     await tx.futureCruiseCredit.update({ where: { creditId }, data: { state: 'creating', referredData: named, reference, attempts: 0, failure: '', requestedAt: ctx.now } });
     await enqueueJob(tx, 'create-credit', { creditId });
     await recordAudit(tx, ctx, {
@@ -53,10 +52,4 @@ export async function requestCredit(ctx: AgentContext, { curriculum, referredDat
     });
     return { creditId, fccId: '', reference, state: 'creating' };
   });
-}
-
-// Read out on the phone: no two characters that sound or look alike.
-function newReference(): string {
-  const drawn = Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('');
-  return `C-${drawn.slice(0, 4)}-${drawn.slice(4)}`;
 }

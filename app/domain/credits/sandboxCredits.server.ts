@@ -39,7 +39,7 @@ const creation = z.strictObject({
   curriculum: z.enum(curriculumCodes),
   amount: z.number().int().positive(),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  reference: z.string().regex(/^C-\w{4}-\w{4}$/),
+  reference: z.string().regex(/^[KC]-\w{4}-\w{4}$/),
   referredData: referredDataSchema(),
 });
 

@@ -1,5 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
+import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
@@ -15,6 +16,7 @@ export interface StaffSignInInput {
 export interface SignedInStaff {
   staffSessionId: string;
   staffId: string;
+  role: StaffRole;
   language: Language;
 }
 
@@ -34,13 +36,13 @@ export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput):
   }
   await attempt.succeeded();
   const staffSessionId = await start(ctx, candidate.staffId, input.userAgent);
-  return { staffSessionId, staffId: candidate.staffId, language: candidate.language as Language };
+  return { staffSessionId, staffId: candidate.staffId, role: candidate.role as StaffRole, language: candidate.language as Language };
 }
 
 function findCandidate(ctx: VisitorContext, userId: string) {
   return ctx.db.staffUser.findUnique({
     where: { userId },
-    select: { staffId: true, passwordHash: true, active: true, language: true },
+    select: { staffId: true, passwordHash: true, active: true, language: true, role: true },
   });
 }
 

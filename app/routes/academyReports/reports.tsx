@@ -9,7 +9,7 @@ import { titleOrError } from '#app/ui/errorDetails.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
 import { PeopleList } from './PeopleList.tsx';
-import { reportPlace } from './reportPlace.server.ts';
+import { reportPlaceOrNone, reportsElsewhere } from './reportPlace.server.ts';
 import reportStyles from './reports.css?url';
 import { reportsPage, type ReportsData, type SummaryRow } from './reportsPage.server.ts';
 import { StandingBars } from './StandingBars.tsx';
@@ -25,17 +25,48 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrErr
 export const loader = agentLoader(
   async (asked) => {
     const { ctx, request } = asked;
-    const { brand, curriculum, query, isLearner } = await reportPlace(asked);
+    const place = await reportPlaceOrNone(asked);
+    const page = { title: documentTitle(ctx.language, 'academyReports:title'), agency: ctx.agency.agencyName };
+    if (place.curriculum === null) return { ...page, none: { brand: place.brand, elsewhere: reportsElsewhere(ctx) } };
+    const { brand, curriculum, query, isLearner } = place;
     const report = await reportsPage(ctx, { brand, curriculum }, new URL(request.url).searchParams);
-    return { title: documentTitle(ctx.language, 'academyReports:title'), nav: { brand, query, isLearner }, agency: ctx.agency.agencyName, report };
+    return { ...page, nav: { brand, query, isLearner }, report };
   },
   { can: 'agency.academy-reports' },
 );
 
 /** Who of an agency stands where in the academy: the agency in each curriculum, and its people in one (spec §2 Reports). */
 export default function Reports() {
+  const page = useLoaderData<typeof loader>();
+  return 'none' in page ? <NoReports {...page} /> : <Report {...page} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Under a brand whose academy is outside the portal: what there is none of, and where there is. */
+function NoReports({ agency, none }: Extract<Page, { none: unknown }>) {
+  const { t } = useTranslation(['academyReports', 'markets']);
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence', { agency })} />
+      <Card title={t('none.title', { brand: t(`markets:brand.${none.brand}`) })}>
+        <p>{t('none.text')}</p>
+        <ul className="mt-3 grid gap-2">
+          {none.elsewhere.map(({ curriculum, href }) => (
+            <li key={curriculum}>
+              <Link className="link" to={href}>
+                {t('none.elsewhere', { curriculum: t(`markets:curriculum.${curriculum}`) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
   const { t } = useTranslation(['academyReports', 'academy']);
-  const { nav, agency, report } = useLoaderData<typeof loader>();
   const { summaries, summary, files } = report;
   return (
     <>

@@ -40,7 +40,7 @@ export function Tools({ tools, partnerTools }: { tools: HomePage['tools']; partn
   );
 }
 
-function PartnerTool({ tool: { name, href, window, disturbedSince } }: { tool: HomePage['partnerTools'][number] }) {
+function PartnerTool({ tool: { name, href, window, trouble } }: { tool: HomePage['partnerTools'][number] }) {
   const { t } = useTranslation('tools');
   const label = t(`name.${name}`);
   return (
@@ -54,7 +54,7 @@ function PartnerTool({ tool: { name, href, window, disturbedSince } }: { tool: H
             {label}
           </OpenTool>
         )}
-        <p>{disturbedSince ? t('disturbedSince', { time: disturbedSince }) : t(`what.${name}`)}</p>
+        <p>{trouble ? trouble.text : t(`what.${name}`)}</p>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data, type MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { Form, Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listAcademyMarkets } from '#app/domain/academy/listAcademyMarkets.server.ts';
 import { academyMarketSchema } from '#app/domain/academy/marketStates.ts';
@@ -15,6 +15,7 @@ import { documentTitle, readForm } from '#app/routes/requests/session.server.ts'
 import { staffAction, staffLoader } from '#app/routes/staff/handlers.server.ts';
 import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
 import { Badge } from '#app/ui/Badge.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { titleOrError } from '#app/ui/errorDetails.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
 import { PageHead } from '#app/ui/PageHead.tsx';
@@ -26,14 +27,16 @@ export const handle = { i18n: ['courseEditor', 'markets'] };
 export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
 
 export const loader = staffLoader(
-  async ({ ctx }) => ({
-    title: documentTitle(ctx.language, 'courseEditor:markets.title'),
-    mayOpen: can(ctx, 'staff.open-markets'),
-    rows: (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
-      ...{ market, state, version },
+  async ({ ctx, request }) => {
+    const mayOpen = can(ctx, 'staff.open-markets');
+    const rows = (await listAcademyMarkets(ctx)).map(({ market, state, version, updatedAt, editor }) => ({
+      ...{ market, state, version, next: state === 'open' ? ('comingSoon' as const) : ('open' as const) },
       changed: updatedAt && `${formatTime(updatedAt, marketOfLanguage(ctx.language), ctx.language)}${editor ? ` · ${fullName(editor, ctx.language)}` : ''}`,
-    })),
-  }),
+    }));
+    // The market of which the page asks whether it is meant.
+    const asked = mayOpen ? rows.find(({ market }) => market === new URL(request.url).searchParams.get('market')) : undefined;
+    return { title: documentTitle(ctx.language, 'courseEditor:markets.title'), mayOpen, rows, asked: asked ?? null };
+  },
   { can: 'staff.see-courses' },
 );
 
@@ -61,7 +64,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
 /** The markets in which the academy is open, and those in which it is coming soon (spec §4). */
 export default function AcademyMarkets() {
   const { t } = useTranslation(['courseEditor', 'markets']);
-  const { rows, mayOpen } = useLoaderData<typeof loader>();
+  const { rows, mayOpen, asked } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   const columns: Column<Row>[] = [
     { key: 'market', header: t('markets.market'), cell: ({ market }) => t(`markets:market.${market}`), rowHeader: true },
@@ -81,25 +84,41 @@ export default function AcademyMarkets() {
         </div>
       ) : null}
       <DataTable caption={t('markets.title')} columns={columns} rows={rows} rowKey={({ market }) => market} empty={null} />
+      {asked ? <Question row={asked} /> : null}
     </>
   );
 }
 
 function actCell(row: Row) {
-  return <StateForm row={row} />;
+  return <AskFirst row={row} />;
 }
 
-function StateForm({ row: { market, state, version } }: { row: Row }) {
+function AskFirst({ row: { market, next } }: { row: Row }) {
   const { t } = useTranslation(['courseEditor', 'markets']);
-  const next = state === 'open' ? 'comingSoon' : 'open';
   return (
-    <Form method="post">
-      <input type="hidden" name="market" value={market} />
-      <input type="hidden" name="version" value={version} />
-      <button type="submit" className="button button-quiet" name="state" value={next} aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}>
-        {t(`markets.to.${next}`)}
-      </button>
-    </Form>
+    <Link className="button button-quiet" to={paths.staffAcademyMarkets({ market })} preventScrollReset aria-label={t(`markets.toNamed.${next}`, { market: t(`markets:market.${market}`) })}>
+      {t(`markets.to.${next}`)}
+    </Link>
+  );
+}
+
+/** What it means for a market's advisors, before it is done; posted to the page without the question, so that a refusal is seen there. */
+function Question({ row: { market, version, next } }: { row: Row }) {
+  const { t } = useTranslation(['courseEditor', 'markets']);
+  return (
+    <Dialog open title={t(`markets.ask.${next}.title`, { market: t(`markets:market.${market}`) })} closeHref={paths.staffAcademyMarkets()}>
+      <p>{t(`markets.ask.${next}.text`)}</p>
+      <Form method="post" action={paths.staffAcademyMarkets()} className="form-actions">
+        <input type="hidden" name="market" value={market} />
+        <input type="hidden" name="version" value={version} />
+        <button type="submit" className={next === 'open' ? 'button button-primary' : 'button button-danger'} name="state" value={next}>
+          {t(`markets.to.${next}`)}
+        </button>
+        <Link className="button button-secondary" to={paths.staffAcademyMarkets()} preventScrollReset>
+          {t('markets.ask.cancel')}
+        </Link>
+      </Form>
+    </Dialog>
   );
 }
 

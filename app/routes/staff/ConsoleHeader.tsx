@@ -4,6 +4,7 @@ import type { StaffActionName } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import { staffHome } from '#app/domain/staff/staffPaths.ts';
 import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { paths } from '#app/paths.ts';
 import { Wordmark } from '#app/ui/brand/Wordmark.tsx';
@@ -34,7 +35,7 @@ export function ConsoleHeader({ name, role, markets }: { name: string; role: Sta
       <SkipLink />
       <header className="header console-header no-print">
         <div className="header-bar">
-          <Link className="wordmark" to={paths.staffAgencies()}>
+          <Link className="wordmark" to={staffHome({ role })}>
             <Wordmark />
           </Link>
           <span className="console-name">{t('console')}</span>

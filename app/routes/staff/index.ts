@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
-import { paths } from '#app/paths.ts';
+import { staffHome } from '#app/domain/staff/staffPaths.ts';
+import { staffLoader } from './handlers.server.ts';
 
-/** The console begins with the queue of agencies. */
-export const loader = () => redirect(paths.staffAgencies());
+/** The console begins where the work of whoever opens it is. */
+export const loader = staffLoader(({ ctx }) => Promise.reject(redirect(staffHome(ctx.staff))));

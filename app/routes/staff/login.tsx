@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import { data, redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
@@ -28,7 +29,8 @@ export const handle = { i18n: ['staff', 'signIn', ...formNamespaces] };
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
 
 export const loader = visitorLoader(async ({ ctx, request }) => {
-  if (await signedInStaff(ctx, request)) throw redirect(target(request));
+  const already = await signedInStaff(ctx, request);
+  if (already) throw redirect(target(request, already.staff));
   const stale = await namesStaffSession(request);
   const ended = new URL(request.url).searchParams.get('ended');
   const page = {
@@ -46,12 +48,12 @@ export const action = visitorAction(async ({ ctx, request }) => {
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
     const before = await signedInStaff(ctx, request);
-    const { staffSessionId, language } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
+    const { staffSessionId, language, role } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
     if (before) await endStaffSession(before, 'signed-out');
     // A whole document: the user's language may be another than the visitor's.
     const headers = await staffSessionHeaders(staffSessionId);
     headers.append(...(await languageHeader(request, { profile: language })));
-    return redirectDocument(target(request), { headers });
+    return redirectDocument(target(request, { role }), { headers });
   } catch (error) {
     return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
   }
@@ -86,6 +88,6 @@ export default function StaffLogin() {
   );
 }
 
-function target(request: Request): string {
-  return staffTarget(new URL(request.url).searchParams.get('target')) ?? staffHome;
+function target(request: Request, staff: { role: StaffRole }): string {
+  return staffTarget(new URL(request.url).searchParams.get('target')) ?? staffHome(staff);
 }

@@ -10,18 +10,18 @@ import type { ToolRow } from './toolRows.server.ts';
 /** A tool on the page of all: what it is, its state and why, when it was used last, and what can be done. */
 export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName: string | null }) {
   const { t } = useTranslation('tools');
-  const { name, barrier, disturbedSince, lastUsed, mayTest } = row;
+  const { name, barrier, trouble, lastUsed, mayTest } = row;
   const label = t(`name.${name}`);
   return (
     <li className={barrier ? 'tool-card tool-card-barred' : 'tool-card'} id={name}>
       <LineDrawing path={partnerToolIcons[name]} />
       <div className="tool-card-head">
         <h2>{label}</h2>
-        {barrier ? <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge> : disturbedSince ? <Badge tone="warning">{t('state.disturbed')}</Badge> : <Badge tone="success">{t('state.open')}</Badge>}
+        {barrier ? <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge> : trouble ? <Badge tone={trouble.state === 'planned' ? 'info' : 'warning'}>{t(`state.${trouble.state}`)}</Badge> : <Badge tone="success">{t('state.open')}</Badge>}
       </div>
       <p className="tool-card-text">{t(`what.${name}`)}</p>
       {barrier ? <p className="tool-card-state">{t(`barrier.${barrier}`, { permission: permissionName })}</p> : null}
-      {disturbedSince ? <p className="tool-card-state">{t('disturbedSince', { time: disturbedSince })}</p> : null}
+      {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
       {barrier ? null : <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>}
       <div className="tool-card-acts">
         <Way row={row} label={label} />

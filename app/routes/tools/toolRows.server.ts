@@ -6,6 +6,9 @@ import { formatTime } from '#app/domain/display.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { rewardsEntry, rewardsPageOf } from '#app/domain/rewards/rewardsProgram.ts';
 import { listOwnTools, readToolUse, type OwnTool } from '#app/domain/tools/listOwnTools.server.ts';
+import type { SystemState } from '#app/domain/status/outage.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { translator } from '#app/platform/translations.server.ts';
 import { toolPaths } from '#app/domain/tools/toolPaths.ts';
 import { toolEntry, type ToolName } from '#app/domain/tools/toolTable.ts';
 
@@ -16,8 +19,8 @@ export interface ToolTile {
   /** The page that comes before, or instead: a question, booking help, the way into the program; null where it opens at once. */
   href: string | null;
   barrier: OwnTool['barrier'];
-  /** Since when its partner fails, in the reader's time; null while it answers. */
-  disturbedSince: string | null;
+  /** What is amiss with its system, as the status page says it, and a sentence with the time in the reader's own; null where nothing is. */
+  trouble: { state: Exclude<SystemState, 'working'>; text: string } | null;
 }
 
 /** A tool on the page of all tools. */
@@ -35,9 +38,17 @@ export async function toolTiles(ctx: AgentContext, brand: BrandCode): Promise<To
   return tools.map((tool) => tileOf(ctx, brand, tool));
 }
 
-function tileOf(ctx: AgentContext, brand: BrandCode, { name, window, barrier, disturbedSince }: OwnTool): ToolTile {
-  const since = disturbedSince && formatTime(disturbedSince, ctx.market, ctx.language);
-  return { name, window, barrier, href: hrefOf(ctx, brand, name, barrier), disturbedSince: since };
+function tileOf(ctx: AgentContext, brand: BrandCode, tool: OwnTool): ToolTile {
+  const { name, window, barrier } = tool;
+  return { name, window, barrier, href: hrefOf(ctx, brand, name, barrier), trouble: troubleOf(ctx, tool) };
+}
+
+// An outage that somebody wrote says until when; a partner that fails says since when alone.
+function troubleOf({ market, language }: AgentContext, { state, outage, disturbedSince }: OwnTool): ToolTile['trouble'] {
+  if (state === 'working') return null;
+  const t = translator(textLocale(language, market));
+  const time = (moment: Date) => formatTime(moment, market, language);
+  return { state, text: outage ? t(`tools:until.${outage.kind}`, { time: time(outage.endsAt) }) : t('tools:disturbedSince', { time: time(disturbedSince!) }) };
 }
 
 function hrefOf({ actor, agency }: AgentContext, brand: BrandCode, name: ToolName, barrier: OwnTool['barrier']): string | null {

@@ -271,3 +271,14 @@ test('the page makes at most six queries, of an agency of 700 as of a small one'
     asked.mockRestore();
   }
 });
+
+test('a brand without a curriculum says so, and where the reports are', async () => {
+  const sessionId = await sessionFor(agency.owner);
+  const seabourn = { path: '/home/pages/sb/academy/reports', params: { brand: 'sb' }, sessionId };
+  const { data } = await openPage(page.loader, seabourn);
+  expect(data).toMatchObject({
+    title: expect.stringContaining('Academy reports'),
+    none: { brand: 'SB', elsewhere: ['pc', 'cu', 'ha'].map((brand) => ({ curriculum: brand.toUpperCase(), href: `/home/pages/${brand}/academy/reports` })) },
+  });
+  expect(await openPage(reminder.loader, { ...seabourn, path: '/home/pages/sb/academy/reports/reminder' })).toMatchObject({ location: seabourn.path });
+});

@@ -44,7 +44,7 @@ const mailsTo = async () => (await db.outbox.findMany({ where: { recipient: lear
 describe('a future cruise credit (D38)', () => {
   test('is created by a job with a signed call, gets its number and its end, and is mailed and recorded', async () => {
     const { reference, state } = await ask();
-    expect([state, reference]).toEqual(['creating', expect.stringMatching(/^C-\w{4}-\w{4}$/)]);
+    expect([state, reference]).toEqual(['creating', expect.stringMatching(/^K-\w{4}-\w{4}$/)]);
     expect(await jobsOf()).toHaveLength(1);
     const now = new Date('2026-03-31T10:00:00Z');
     await attempt(now);
@@ -162,7 +162,7 @@ describe('POST /osmf/v1.0/{curriculum}/fcc and save-fcc-history (spec §7)', () 
     const own = await reachTop(db, person.authId, 'CU');
     const token = await tokenFor(person);
     const first = await call('POST /osmf/v1.0/CU/fcc', { token, body: { referredData } });
-    expect([first.status, first.body]).toEqual([200, { fcc: { fccId: '', reference: expect.stringMatching(/^C-/), state: 'creating' } }]);
+    expect([first.status, first.body]).toEqual([200, { fcc: { fccId: '', reference: expect.stringMatching(/^K-/), state: 'creating' } }]);
     await createCredit({ db, now: new Date() }, { creditId: own.creditId });
     const { body } = await call('POST /osmf/v1.0/CU/fcc', { token, body: { referredData } });
     expect(body.fcc).toMatchObject({ state: 'created', fccId: expect.stringMatching(/^FCC-/) });

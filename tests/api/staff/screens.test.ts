@@ -10,6 +10,7 @@ const { database } = await import('#app/platform/database.server.ts');
 const { writeSessionCookie, writeStaffCookie } = await import('#app/platform/cookies.server.ts');
 const { closePasswords } = await import('#app/platform/passwords.server.ts');
 const login = await import('#app/routes/staff/login.tsx');
+const start = await import('#app/routes/staff/index.ts');
 const console_ = await import('#app/routes/staff/console.tsx');
 const queue = await import('#app/routes/staff/agencies.tsx');
 const agency = await import('#app/routes/staff/agency.tsx');
@@ -60,8 +61,17 @@ describe('signing in', () => {
     await expect(login.action(args)).rejects.toMatchObject(refusedWith(403, 'crossOrigin'));
   });
 
-  test('of somebody who is signed in leads on', async () => {
-    expect(await locationOf(login.loader(requestTo('/staff/login', { cookie: await staffCookie(await newStaff()) })))).toBe('/staff/agencies');
+  test.each([
+    ['reviewer', '/staff/agencies'],
+    ['editor', '/staff/content'],
+    ['administrator', '/staff/agencies'],
+  ] as const)('of a signed-in %s leads on to where their work is, as /staff does and signing in', async (role, home) => {
+    const member = await newStaff(role);
+    const cookie = await staffCookie(member);
+    expect(await locationOf(login.loader(requestTo('/staff/login', { cookie })))).toBe(home);
+    expect(await locationOf(start.loader(requestTo('/staff', { cookie })))).toBe(home);
+    expect((await responseOf(post({ userId: member.userId, password: samplePassword }))).headers.get('Location')).toBe(home);
+    expect(await locationOf(start.loader(requestTo('/staff')))).toBe('/staff/login');
   });
 });
 

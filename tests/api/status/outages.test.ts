@@ -20,6 +20,9 @@ const form = await import('#app/routes/status/outage.tsx');
 const notices = await import('#app/routes/status/notices.ts');
 const feed = await import('#app/routes/status/feed.ts');
 const status = await import('#app/routes/status/status.tsx');
+const tools = await import('#app/routes/tools/tools.tsx');
+const home = await import('#app/routes/content/home.tsx');
+const { openPage, sessionFor } = await import('#tests/support/formClient.ts');
 const { newStaff, requestTo, responseOf, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
@@ -42,6 +45,28 @@ const stored = (outageId: string) => db.outage.findUniqueOrThrow({ where: { outa
 const auditOf = (outageId: string) => db.audit.findMany({ where: { subjectKind: 'outage', subjectId: outageId }, orderBy: { at: 'asc' } });
 const asked = (path: string, headers: Record<string, string> = {}) => ({ request: new Request(`http://localhost:3000${path}`, { headers }), params: {}, context: {} });
 const shown = async (search = '?language=en&market=nam') => ((await (await notices.loader(asked(`/notices${search}`))).json()) as { notices: { id: string; kind: string; text: string }[] }).notices;
+
+describe('while it lasts', () => {
+  test.each([
+    ['planned', 'planned', 'unavailable due to scheduled maintenance', /^Not available because of planned work until .+/],
+    ['disturbance', 'disturbed', 'not working properly', /^Not working properly\. We expect it to work again by .+/],
+  ] as const)('%s is told alike by banner, status page, the page of tools and the home page', async (kind, state, banner, words) => {
+    const ctx = await asEditor();
+    await saveOutage(ctx, null, input(ctx.now, { system: 'air', kind }));
+    const { owner } = await buildAgency(db, { country: 'US' });
+    const sessionId = await sessionFor(owner);
+    expect(await shown()).toMatchObject([{ kind: 'outage', text: expect.stringContaining(banner) }]);
+    const { systems } = (await openPage(status.loader, { path: '/status' })).data as { systems: { system: string; state: string }[] };
+    expect(systems.filter((each) => each.state !== 'working')).toMatchObject([{ system: 'air', state }]);
+    type Tile = { name: string; trouble: { state: string; text: string } | null };
+    const { rows } = (await openPage(tools.loader, { path: '/home/tools', sessionId })).data as { rows: Tile[] };
+    const { partnerTools } = (await openPage(home.loader, { path: '/home/pc', params: { brand: 'pc' }, sessionId })).data as { partnerTools: Tile[] };
+    for (const tiles of [rows, partnerTools]) expect(tiles.filter(({ trouble }) => trouble)).toMatchObject([{ name: 'air', trouble: { state, text: expect.stringMatching(words) } }]);
+    await db.outage.deleteMany();
+    forgetOutages();
+    expect(((await openPage(tools.loader, { path: '/home/tools', sessionId })).data as { rows: Tile[] }).rows.filter(({ trouble }) => trouble)).toEqual([]);
+  });
+});
 
 describe('an outage', () => {
   test('is written, with its announcement at once, an audit row, and its banner', async () => {

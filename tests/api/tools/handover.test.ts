@@ -161,7 +161,7 @@ describe('a partner that fails', () => {
 
   test('three times in a minute is disturbed on tile and status page until it answers; the other tools go on', async () => {
     const agent = await enrolled();
-    const stateOf = async () => ((await openPage(page.loader, { path: '/home/tools', sessionId: await sessionFor(agent) })).data.rows as { name: string; disturbedSince: string | null }[]).filter(({ disturbedSince }) => disturbedSince).map(({ name }) => name);
+    const stateOf = async () => ((await openPage(page.loader, { path: '/home/tools', sessionId: await sessionFor(agent) })).data.rows as { name: string; trouble: unknown }[]).filter(({ trouble }) => trouble).map(({ name }) => name);
     await db.preference.update({ where: { agentUniqueId: agent.agentUniqueId }, data: { displayCompany: brand } });
     const systemState = async () => (await statusPage(visitor(), 'nam')).systems.find(({ system }) => system === 'answers')!.state;
     partner.behave('broken');

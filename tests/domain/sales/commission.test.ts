@@ -40,7 +40,7 @@ test.each([
 test.each([[0, 100, 0], [99, 100, 99], [9999, 10_000, 99], [100, 100, 100], [250, 100, 250]])('%i of %i is %i percent', (booked, goal, percent) => expect(goalPercent(booked, goal)).toBe(percent));
 
 test('a number is read as it is typed', () => {
-  const number = referenceNumber('C', () => 0);
-  expect(number).toBe('C-2222-2222');
-  expect([typedReference('C', 'c2222 2222'), typedReference('C', '2222–2222'), typedReference('R', number), typedReference('C', 'C-1111-1111')]).toEqual([number, number, null, null]);
+  const number = referenceNumber('D', () => 0);
+  expect(number).toBe('D-2222-2222');
+  expect([typedReference('D', 'd2222 2222'), typedReference('D', '2222–2222'), typedReference('R', number), typedReference('D', 'D-1111-1111')]).toEqual([number, number, null, null]);
 });
