@@ -80,6 +80,7 @@ export default [
     route('home/agency-overview/import/:importId', './routes/imports/import.tsx'),
     route('home/agency-overview/many', './routes/batches/many.tsx'),
     route('home/agency-overview/many/:batchId', './routes/batches/batch.tsx'),
+    route('home/agency-overview/bulk-changes', './routes/batches/batches.tsx'),
     route('home/agency-overview/permissions', './routes/whoCan/whoCan.tsx'),
     route('home/agency-overview/permission-templates', './routes/permissions/templates.tsx'),
     route('home/agency-overview/permission-templates/:templateId', './routes/permissions/template.tsx'),

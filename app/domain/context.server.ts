@@ -51,4 +51,6 @@ export interface AgentContext extends VisitorContext {
   market: Market;
   /** The app from which the session began; '' or left out for the portal itself. */
   currentApp?: string;
+  /** The act on many users of which what is done is a part, for the audit trail. */
+  batchId?: string;
 }

@@ -18,6 +18,8 @@ export interface AuditSource {
   staff?: { staffId: string };
   /** A job as the actor, instead of both. */
   system?: true;
+  /** The act on many users that the change is part of. */
+  batchId?: string;
 }
 
 const secretFields = new Set(['password', 'passwordHash', 'confirmPwd', 'token', 'tokenHash', 'secret', 'codeHash']);
@@ -44,6 +46,7 @@ export function auditRow(source: AuditSource, entry: AuditEntry) {
     before: withoutSecrets(entry.before),
     after: withoutSecrets(entry.after),
     address: source.address,
+    batchId: source.batchId,
   };
 }
 

@@ -33,13 +33,15 @@ export function findingsOf(facts: AccountFacts, now: Date): Finding[] {
   const unused = (since: Date | null, last: Date | null, days: number) =>
     since !== null && daysSince(since) >= days && (last === null || daysSince(last) >= days);
   const { lastOSLoginDate, createdAt, nextGrantEnd } = facts;
+  // Who signed in today may be about to use what they may.
+  const isHere = lastOSLoginDate !== null && daysSince(lastOSLoginDate) < 1;
   const found: Record<Finding, boolean> = {
     neverSignedIn: lastOSLoginDate === null && daysSince(createdAt) >= findingDays.signIn,
     notSignedIn: lastOSLoginDate !== null && daysSince(lastOSLoginDate) >= findingDays.signIn,
     unvalidated: !facts.emailValidFlag,
     // An owner manages by being one.
-    unusedManaging: facts.agentType !== 'O' && unused(facts.managesSince, facts.lastManaged, findingDays.managing),
-    unusedBookingAccess: unused(facts.bookingAccessSince, facts.lastPONAccessDate, findingDays.bookingAccess),
+    unusedManaging: !isHere && facts.agentType !== 'O' && unused(facts.managesSince, facts.lastManaged, findingDays.managing),
+    unusedBookingAccess: !isHere && unused(facts.bookingAccessSince, facts.lastPONAccessDate, findingDays.bookingAccess),
     grantEnds: nextGrantEnd !== null && -daysSince(nextGrantEnd) <= findingDays.grantEnd,
   };
   return findings.filter((finding) => found[finding]);

@@ -2,7 +2,7 @@ import { lockAgency } from '#app/domain/agencies/lockAgency.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { recordAudit } from '#app/platform/audit.server.ts';
+import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { readAccounts, type FoundAccount } from './readAccounts.server.ts';
 
@@ -21,6 +21,8 @@ export interface ReviewPage {
   /** The number of accounts with findings, and of those that were confirmed in the open review. */
   total: number;
   confirmed: number;
+  /** Those whom nobody has confirmed. */
+  left: FoundAccount[];
   page: number;
   past: PastReview[];
   /** The identifier of the review that was finished last, '' before the first; finishing the next one names it. */
@@ -45,6 +47,7 @@ export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: 
     accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
     total: accounts.length,
     confirmed: countConfirmed(accounts),
+    left: unconfirmed(accounts),
     page,
     past: past.flatMap(({ reviewId: _, finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
     lastFinished: past[0]?.reviewId ?? '',
@@ -67,6 +70,25 @@ export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { age
     });
     if (count === 0) return;
     await recordAudit(tx, ctx, { action: 'agent.confirmed-in-review', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+  });
+}
+
+/**
+ * Confirms every account that has findings and that nobody confirmed yet, as `confirmAccount` does. `count` is their number as the caller saw it:
+ * throws `conflict` where there are others by now, so that nobody confirms whom they have not seen; with none left nothing is written. Throws
+ * `forbidden` for anybody but an owner.
+ */
+export async function confirmAll(ctx: AgentContext, { count }: { count: number }): Promise<void> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  await ctx.db.$transaction(async (tx) => {
+    const reviewId = await openReview(tx, ctx);
+    const left = unconfirmed(await readAccounts(tx, ctx));
+    if (left.length === 0) return;
+    if (left.length !== count) throw new Refusal('conflict');
+    const confirmation = { reviewId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now };
+    await tx.accountConfirmation.createMany({ data: left.map(({ agentUniqueId }) => ({ ...confirmation, agentUniqueId })) });
+    await recordAudits(tx, ctx, left.map(({ agentUniqueId }) => ({ action: 'agent.confirmed-in-review', subjectKind: 'agent' as const, subjectId: agentUniqueId, agencyId })));
   });
 }
 
@@ -96,6 +118,10 @@ async function openReview(tx: Transaction, ctx: AgentContext): Promise<string> {
   await lockAgency(tx, agencyId);
   const open = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: null }, select: { reviewId: true } });
   return (open ?? (await tx.accountReview.create({ data: { agencyId, startedAt: ctx.now }, select: { reviewId: true } }))).reviewId;
+}
+
+function unconfirmed(accounts: readonly FoundAccount[]): FoundAccount[] {
+  return accounts.filter(({ confirmedAt }) => confirmedAt === null);
 }
 
 function countConfirmed(accounts: readonly FoundAccount[]): number {

@@ -55,7 +55,7 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
   const batch = await ctx.db.batch.findFirst({ where: { id: batchId, agencyId: ctx.agency.agencyId }, include: { undone: { select: { act: true } }, undo: { select: { id: true } } } });
   if (!batch) throw new Refusal('notFound');
   const grouped = await ctx.db.batchRow.groupBy({ by: ['state'], where: { batchId }, _count: true });
-  const counts = Object.fromEntries(batchRowStates.map((each) => [each, grouped.find((found) => found.state === each)?._count ?? 0])) as BatchPage['counts'];
+  const counts = batchCounts(grouped);
   const total = state ? counts[state] : counts.waiting + counts.done + counts.skipped;
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
   const rows = await ctx.db.batchRow.findMany({
@@ -65,8 +65,6 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
     take: pageSize,
     select: rowColumns,
   });
-  const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done: counts.done, isUndone: batch.undo !== null });
-  const mayUndo = until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action);
   return {
     batchId,
     act: batch.act as BatchAct,
@@ -75,11 +73,22 @@ export async function readBatch(ctx: AgentContext, { batchId, state, page: wante
     createdAt: batch.createdAt,
     isFinished: batch.finishedAt !== null,
     counts,
-    undoableUntil: mayUndo ? until : null,
+    undoableUntil: undoUntil(ctx, batch, counts),
     undoneBy: batch.undo?.id ?? null,
     rows: rows.map(({ agent, ...row }) => ({ ...row, ...agent }) as BatchRowView),
     page,
   };
+}
+
+/** The rows of a batch by their state. */
+export function batchCounts(grouped: readonly { state: string; _count: number }[]): BatchPage['counts'] {
+  return Object.fromEntries(batchRowStates.map((each) => [each, grouped.find((found) => found.state === each)?._count ?? 0])) as BatchPage['counts'];
+}
+
+/** The time until which the caller may take a batch back; null where it is over, or not theirs to do. */
+export function undoUntil(ctx: AgentContext, batch: { act: string; finishedAt: Date | null; undo: object | null }, { done }: BatchPage['counts']): Date | null {
+  const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done, isUndone: batch.undo !== null });
+  return until !== undefined && until > ctx.now && can(ctx, acts[batch.act as ActName].action) ? until : null;
 }
 
 const rowsAtOnce = 500;

@@ -37,7 +37,7 @@ async function doRows(ctx: AgentContext, batchId: string, act: ActToPerform, end
     const rows = await ctx.db.batchRow.findMany({ where: { batchId, state: 'waiting', number: { gt: after } }, orderBy: { number: 'asc' }, take: rowsAtOnce });
     for (const row of rows) {
       if (performance.now() > end) return false;
-      await doRow({ ...ctx, now: new Date() }, batchId, act, row);
+      await doRow({ ...ctx, now: new Date(), batchId }, batchId, act, row);
     }
     if (rows.length < rowsAtOnce) return true;
     after = rows.at(-1)!.number;

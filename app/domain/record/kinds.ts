@@ -4,6 +4,9 @@ import { recordedActions, type HistoryAction } from './history.ts';
 export const recordKinds = ['people', 'permissions', 'security', 'signIns', 'agency', 'academy'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** What a reader chooses to see all there is: sign-ins too, and each user of an act on many. */
+export const everyKind = 'all';
+
 // What an action's name alone does not say; everything else about an agent is a change of people.
 const exceptions: Partial<Record<HistoryAction, RecordKind>> = {
   'agent.permissions-changed': 'permissions',

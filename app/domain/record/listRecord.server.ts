@@ -16,6 +16,8 @@ export interface RecordEntry extends RecordedChange {
   address: string;
   /** The users whom the row names, by whom a reader may go on to filter. */
   people: NamedUser[];
+  /** Where the row is about an act on many users: which act and how many, and whether its page is still there for this reader. */
+  batch: RecordedBatch | null;
 }
 
 export interface RecordPage {
@@ -30,6 +32,17 @@ export interface RecordPage {
 /** What a reader asks for, and which actions their search's words are found in. */
 export type RecordInput = RecordSearch & { actions: readonly string[] };
 
+/** An act on many users as its row tells it. */
+export interface RecordedBatch {
+  batchId: string;
+  act: string;
+  /** How many users were chosen, while it runs. */
+  rows: number | null;
+  done: number | null;
+  skipped: number | null;
+  isKept: boolean;
+}
+
 interface Row extends AuditedRow {
   id: bigint;
   address: string;
@@ -37,7 +50,8 @@ interface Row extends AuditedRow {
 
 /**
  * Lists a page of the changes in the caller's agency, newest first (D17), by user, kind, day and search; a search finds the beginnings of users'
- * names, user IDs and addresses, and what sentences say. At most three queries, however many rows the record has. Throws `forbidden` for
+ * names, user IDs and addresses, and what sentences say. At most four queries, however many rows the record has. Who asks for nothing
+ * in particular gets no sign-ins, and one row an act on many users. Throws `forbidden` for
  * anybody but an owner.
  */
 export async function listRecord(ctx: AgentContext, input: RecordInput): Promise<RecordPage> {
@@ -63,7 +77,7 @@ export async function* wholeRecord(ctx: AgentContext, input: RecordInput): Async
   const selection = await selectionOf(ctx.db, reader, ctx.market, input);
   for (let place: RecordPlace | undefined; ; ) {
     const rows = selection ? await readRows(ctx.db, { ...selection, place, limit: rowsAtOnce }) : [];
-    if (rows.length > 0) yield entriesOf(await recordPeople(ctx.db, reader, rows), rows);
+    if (rows.length > 0) yield entriesOf(await recordPeople(ctx.db, reader, rows), rows, new Set());
     place = rows.at(-1);
     if (rows.length < rowsAtOnce) return;
   }
@@ -86,7 +100,7 @@ async function readPage(db: Database, reader: RecordReader, market: Market, inpu
   const [first, last] = [rows.at(0), rows.at(-1)];
   const people = await recordPeople(db, reader, rows, input.person ? [input.person] : []);
   return {
-    entries: entriesOf(people, rows),
+    entries: entriesOf(people, rows, await keptBatches(db, reader, rows)),
     person: (input.person && people.userNamed(input.person)) || null,
     older: last && (more || newer) ? placeText(last) : null,
     newer: first && ((newer && more) || older) ? placeText(first) : null,
@@ -107,12 +121,28 @@ function readRows(db: Database, selection: RecordSelection): Promise<Row[]> {
   return db.$queryRaw<Row[]>(recordStatement(selection));
 }
 
-function entriesOf(people: RecordPeople, rows: readonly Row[]): RecordEntry[] {
+// Their pages are the agency's own, and go after 30 days.
+async function keptBatches(db: Database, { agencyId, agentUniqueId }: RecordReader, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ subjectKind, subjectId }) => (subjectKind === 'batch' ? [subjectId] : []));
+  if (ids.length === 0 || agentUniqueId === undefined) return new Set();
+  const kept = await db.batch.findMany({ where: { id: { in: ids }, agencyId }, select: { id: true } });
+  return new Set(kept.map(({ id }) => id));
+}
+
+function batchOf({ subjectKind, subjectId, after }: Row, kept: ReadonlySet<string>): RecordedBatch | null {
+  if (subjectKind !== 'batch') return null;
+  const { act, rows, done, skipped } = (after ?? {}) as Record<string, unknown>;
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  return { batchId: subjectId, act: typeof act === 'string' ? act : '', rows: number(rows), done: number(done), skipped: number(skipped), isKept: kept.has(subjectId) };
+}
+
+function entriesOf(people: RecordPeople, rows: readonly Row[], kept: ReadonlySet<string>): RecordEntry[] {
   return rows.map((row) => ({
     ...recordedChange(people, row),
     key: String(row.id),
     address: row.actorKind === 'staff' ? '' : row.address,
     people: peopleIn(row).flatMap((id) => people.userNamed(id) ?? []),
+    batch: batchOf(row, kept),
   }));
 }
 

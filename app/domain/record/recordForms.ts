@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PageSize } from '#app/domain/fields.ts';
-import { recordKinds } from './kinds.ts';
+import { everyKind, recordKinds } from './kinds.ts';
 
 const searchMaxLength = 100;
 
@@ -29,7 +29,7 @@ const day = z.iso
 export function recordSearchSchema() {
   return z.object({
     person: z.uuid().optional().catch(undefined),
-    kind: z.enum(recordKinds).optional().catch(undefined),
+    kind: z.enum([...recordKinds, everyKind]).optional().catch(undefined),
     from: day,
     to: day,
     search: z

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { zones } from '#app/domain/display.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Prisma } from '#app/platform/database.server.ts';
-import { actionsOfKind } from './kinds.ts';
+import { actionsOfKind, everyKind } from './kinds.ts';
 import type { RecordPlace, RecordSearch } from './recordForms.ts';
 
 /** What a search stands for: users by their names, and actions by their sentences. */
@@ -51,7 +51,7 @@ interface Branch {
 function branchesOf({ filters: { person, kind }, searched }: RecordSelection): Branch[] {
   if (person) return peopleBranches([person]);
   if (searched) return [...peopleBranches(searched.people), actionBranch(searched.actions)];
-  if (kind) return [actionBranch(actionsOfKind(kind))];
+  if (kind && kind !== everyKind) return [actionBranch(actionsOfKind(kind))];
   return [{ source: Prisma.sql`(VALUES (1)) AS one (number)`, anchor: Prisma.sql`true` }];
 }
 
@@ -71,7 +71,8 @@ function actionBranch(actions: readonly string[]): Branch {
 function narrowed({ filters, searched, market, place, newer }: RecordSelection): Prisma.Sql {
   const { person, kind, from, to } = filters;
   const conditions = [
-    ...(kind ? [Prisma.sql`a.action = ANY(${actionsOfKind(kind)}::text[])`] : []),
+    ...(!person && !kind && !searched ? [withoutRoutine] : []),
+    ...(kind && kind !== everyKind ? [Prisma.sql`a.action = ANY(${actionsOfKind(kind)}::text[])`] : []),
     ...(person && searched ? [matches(searched)] : []),
     ...(from ? [Prisma.sql`a.at >= ${startOf(from, market)}::timestamptz`] : []),
     ...(to ? [Prisma.sql`a.at < ${startOf(to, market, 1)}::timestamptz`] : []),
@@ -79,6 +80,12 @@ function narrowed({ filters, searched, market, place, newer }: RecordSelection):
   ];
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
 }
+
+// Who asks for nothing in particular reads what was changed: no sign-ins, and of an act on many users one row, in place of one a user: its result, or while
+// it runs its beginning. An undo is told by the row that says who took what back. The words of the index `audit_changes_idx`.
+const withoutRoutine = Prisma.sql`a.action NOT LIKE 'session.%' AND a.batch_id IS NULL
+  AND NOT (a.action = 'batch.finished' AND coalesce(a.after ->> 'act', '') = 'undo')
+  AND NOT (a.action = 'batch.begun' AND EXISTS (SELECT FROM audit f WHERE f.subject_kind = 'batch' AND f.subject_id = a.subject_id AND f.action = 'batch.finished'))`;
 
 function matches({ people, actions }: SearchedRecord): Prisma.Sql {
   return Prisma.sql`(a.action = ANY(${actions}::text[]) OR a.actor_id = ANY(${people}::text[]) OR a.subject_id = ANY(${people}::text[]))`;

@@ -4,12 +4,12 @@ import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remi
 import { useTranslation } from 'react-i18next';
 import { reviewActionSchema, reviewPageSchema } from '#app/domain/accountReviews/forms.ts';
 import { findingDays } from '#app/domain/accountReviews/findings.ts';
-import { confirmAccount, finishReview, readReview } from '#app/domain/accountReviews/reviewAccounts.server.ts';
+import { confirmAccount, confirmAll, finishReview, readReview } from '#app/domain/accountReviews/reviewAccounts.server.ts';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { sendFirstMail } from '#app/domain/agents/sendFirstMail.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
-import { withQuery } from '#app/paths.ts';
+import { paths, withQuery } from '#app/paths.ts';
 import { AgencyTabs } from '#app/routes/agencies/AgencyTabs.tsx';
 import { agencyTabs } from '#app/routes/agencies/agencyTabs.ts';
 import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
@@ -21,7 +21,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { Pagination } from '#app/ui/table/Pagination.tsx';
 import { PastReviews } from './PastReviews.tsx';
 import { ReviewTable } from './ReviewTable.tsx';
-import { pastRows, reviewRows } from './reviewRows.server.ts';
+import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
 
 const owners = { can: 'agency.review-accounts' } as const;
 
@@ -32,9 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = agentLoader(async ({ ctx, request }) => {
   const params = new URL(request.url).searchParams;
   const input = reviewPageSchema().parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
-  const { accounts, past, ...review } = await readReview(ctx, input);
+  const { accounts, past, left, ...review } = await readReview(ctx, input);
   const title = documentTitle(ctx.language, 'accountReviews:title');
-  return { title, tabs: agencyTabs(ctx), rows: reviewRows(ctx, accounts), past: pastRows(ctx, past), ...review, pageSize: input.pageSize };
+  return { title, tabs: agencyTabs(ctx), rows: reviewRows(ctx, accounts), past: pastRows(ctx, past), left: leftRows(ctx, left), ...review, pageSize: input.pageSize };
 }, owners);
 
 type Step = 'confirm' | 'deactivate' | 'resend';
@@ -52,7 +52,8 @@ export const action = agentAction(async ({ ctx, request }) => {
       const counts = await finishReview(ctx, submission.value);
       return await redirectWithToast(here, { kind: 'success', message: 'accountReviews:finished', params: { found: String(counts.found), confirmed: String(counts.confirmed) } });
     }
-    await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
+    if (submission.value.intent === 'confirm-all') await confirmAll(ctx, submission.value);
+    else await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
   } catch (error) {
     if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
     return redirectWithToast(here, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
@@ -63,7 +64,7 @@ export const action = agentAction(async ({ ctx, request }) => {
 /** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
 export default function AccountsReview() {
   const { t } = useTranslation('accountReviews');
-  const { tabs, rows, total, confirmed, page, pageSize, past, lastFinished } = useLoaderData<typeof loader>();
+  const { tabs, rows, total, confirmed, left, page, pageSize, past, lastFinished } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
   return (
@@ -75,10 +76,11 @@ export default function AccountsReview() {
           <p className="mb-4 text-sm text-muted" role="status">
             {t('progress', { count: total, confirmed })}
           </p>
+          {left.count > 1 ? <ConfirmAll count={left.count} /> : null}
           <ReviewTable rows={rows} />
           {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
         </div>
-        <FinishCard left={total - confirmed} lastFinished={lastFinished} />
+        <FinishCard left={left} lastFinished={lastFinished} />
         <PastReviews past={past} />
       </div>
       {leaver ? <DeactivateDialog id={leaver.id} name={leaver.name} /> : null}
@@ -86,12 +88,38 @@ export default function AccountsReview() {
   );
 }
 
-function FinishCard({ left, lastFinished }: { left: number; lastFinished: string }) {
+function ConfirmAll({ count }: { count: number }) {
+  const { t } = useTranslation('accountReviews');
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="mb-4" preventScrollReset>
+      <input type="hidden" name="intent" value="confirm-all" />
+      <input key={count} type="hidden" name="count" value={count} />
+      <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-all'}>
+        {t('confirmAll', { count })}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function FinishCard({ left, lastFinished }: { left: ReturnType<typeof leftRows>; lastFinished: string }) {
   const { t } = useTranslation('accountReviews');
   const { formData } = useNavigation();
   return (
     <Card title={t('finishTitle')}>
-      <p>{left > 0 ? t('finishWithRest', { count: left }) : t('finishSentence')}</p>
+      <p>{left.count > 0 ? t('finishWithRest', { count: left.count }) : t('finishSentence')}</p>
+      {left.count > 0 ? (
+        <ul className="mt-2 list-disc ps-6" aria-label={t('leftCaption')}>
+          {left.named.map(({ id, name }) => (
+            <li key={id}>
+              <Link className="link" to={paths.editAgent(id)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          {left.count > left.named.length ? <li>{t('leftMore', { count: left.count - left.named.length })}</li> : null}
+        </ul>
+      ) : null}
       <Form method="post" className="form-actions mt-4">
         <input type="hidden" name="intent" value="finish" />
         <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />

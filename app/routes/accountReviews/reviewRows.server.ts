@@ -40,6 +40,13 @@ export function reviewRows(ctx: AgentContext, accounts: readonly FoundAccount[])
   });
 }
 
+const namedAtMost = 20;
+
+/** Who is left to be confirmed: how many, and the first of them by name. */
+export function leftRows({ language }: AgentContext, left: readonly FoundAccount[]) {
+  return { count: left.length, named: left.slice(0, namedAtMost).map((account) => ({ id: account.agentUniqueId, name: fullName(account, language) })) };
+}
+
 /** Finished reviews as lines: the day, who finished it, and the numbers. */
 export function pastRows({ market, language }: AgentContext, past: readonly PastReview[]) {
   return past.map(({ finishedAt, finisher, found, confirmed }) => ({

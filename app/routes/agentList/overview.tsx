@@ -25,6 +25,7 @@ export const loader = agentLoader(async ({ ctx, request }) => {
   return {
     title: documentTitle(ctx.language, 'agencies:overview.title'),
     mayAdd: can(ctx, 'user.add'),
+    mayChangeMany: can(ctx, 'agency.change-many'),
     moveRequests,
     agency: agency && (await agencyFacts(ctx, agency)),
     list: list && agentListData(ctx, list, input, params),
@@ -33,9 +34,14 @@ export const loader = agentLoader(async ({ ctx, request }) => {
 
 export default function AgencyOverview() {
   const { t } = useTranslation('agencies');
-  const { agency, list, mayAdd, moveRequests } = useLoaderData<typeof loader>();
+  const { agency, list, mayAdd, mayChangeMany, moveRequests } = useLoaderData<typeof loader>();
   const add = (
     <div className="flex flex-wrap gap-3 sm:justify-end">
+      {mayChangeMany ? (
+        <Link className="button button-quiet" to={paths.batches()}>
+          {t('overview.batches')}
+        </Link>
+      ) : null}
       <Link className="button button-secondary" to={paths.imports()}>
         {t('overview.import')}
       </Link>

@@ -47,7 +47,10 @@ export default function Batch() {
       <div className="grid gap-8">
         {isFinished ? <Finished batch={batch} /> : <Running batch={batch} />}
         <BatchRows {...batch} />
-        <p>
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link className="link" to={paths.batches()}>
+            {t('list.title')}
+          </Link>
           <Link className="link" to={paths.agencyOverview()}>
             {t('page.back')}
           </Link>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { acts, type ActName } from '#app/domain/batches/acts.ts';
+import type { BatchSummary } from '#app/domain/batches/listBatches.server.ts';
 import { batchRowStates, readBatch, type BatchRowView } from '#app/domain/batches/readBatch.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
@@ -44,6 +45,12 @@ export async function batchPage(ctx: AgentContext, request: Request, batchId: st
     undoUntil: undoableUntil && formatTime(undoableUntil, ctx.market, ctx.language),
     rows: rows.map((row) => ({ id: row.agentUniqueId, name: fullName(row, ctx.language), userId: row.userId, state: row.state, reason: reasonText(t, row) })),
   };
+}
+
+/** A batch as a line of the list. */
+export function batchLine({ market, language }: AgentContext, { batchId, act, undone, createdAt, isFinished, counts, undoableUntil, undoneBy }: BatchSummary) {
+  const time = (moment: Date) => formatTime(moment, market, language);
+  return { batchId, act, undone, isFinished, undoneBy, when: time(createdAt), done: counts.done, skipped: counts.skipped, undoUntil: undoableUntil && time(undoableUntil) };
 }
 
 /** The reason for which a user was skipped, in words; '' where they were not. */

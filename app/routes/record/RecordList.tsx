@@ -1,7 +1,8 @@
 import { Form, Link, useLocation } from '@remix-run/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordKinds } from '#app/domain/record/kinds.ts';
+import { everyKind, recordKinds } from '#app/domain/record/kinds.ts';
+import { paths } from '#app/paths.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Icon } from '#app/ui/Icon.tsx';
 import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
@@ -57,8 +58,8 @@ function Filters({ filters }: Pick<RecordListData, 'filters'>) {
       <div>
         <label htmlFor={`${id}-kind`}>{t('kindLabel')}</label>
         <select id={`${id}-kind`} className="control" name="kind" defaultValue={filters.kind}>
-          <option value="">{t('kind.all')}</option>
-          {recordKinds.map((kind) => (
+          <option value="">{t('changesOnly')}</option>
+          {[...recordKinds, everyKind].map((kind) => (
             <option key={kind} value={kind}>
               {t(`kind.${kind}`)}
             </option>
@@ -100,6 +101,13 @@ function Change({ row }: { row: RecordRow }) {
     <div>
       {row.sentence}
       <ChangedLines lines={row.lines} />
+      {row.batchId ? (
+        <p className="mt-1 text-xs font-normal">
+          <Link className="link" to={paths.batch(row.batchId)}>
+            {t('seeBatch')}
+          </Link>
+        </p>
+      ) : null}
       {row.people.length > 0 ? (
         <p className="mt-1 flex flex-wrap gap-x-3 text-xs font-normal">
           {row.people.map(({ id, name }) => (

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData, useLocation } from '@remix-run/react';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import { listRecord } from '#app/domain/record/listRecord.server.ts';
 import { paths } from '#app/paths.ts';
@@ -30,10 +30,18 @@ export default function Record() {
   const { tabs, ...list } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   // A file is no page of the portal: the browser fetches it by itself.
+  const query = Object.fromEntries(new URLSearchParams(search));
   const file = (
-    <a className="button button-secondary" href={`${paths.agencyRecordFile()}${search}`} download>
-      {t('download')}
-    </a>
+    <div className="flex flex-wrap gap-3 sm:justify-end">
+      <Link className="button button-quiet" to={paths.batches()}>
+        {t('batches')}
+      </Link>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <a key={format} className="button button-secondary" href={paths.agencyRecordFile(format, query)} download>
+          {t(`download.${format}`)}
+        </a>
+      ))}
+    </div>
   );
   return (
     <>

@@ -1,10 +1,10 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { formatTime } from '#app/domain/display.ts';
-import { historyLine, historyLines, personName } from '#app/domain/record/historyWords.ts';
+import { historyLine, personName } from '#app/domain/record/historyWords.ts';
 import type { RecordEntry, RecordInput } from '#app/domain/record/listRecord.server.ts';
-import { tableFileResponse, type Table, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { tableFileResponse, type Table, type TableFormat, type TableRow } from '#app/platform/tableFiles.server.ts';
 import { recordReader } from './recordReader.server.ts';
-import { recordInput } from './recordRows.server.ts';
+import { linesOf, recordInput } from './recordRows.server.ts';
 
 const columns = ['when', 'what', 'details', 'by', 'about', 'from'] as const;
 
@@ -16,7 +16,7 @@ export async function recordFile(
   ctx: AgentContext,
   params: URLSearchParams,
   entries: (input: RecordInput) => Promise<AsyncIterable<RecordEntry[]>>,
-  takesMore?: Table['takesMore'],
+  { format, takesMore }: { format: TableFormat; takesMore?: Table['takesMore'] },
 ): Promise<Response> {
   const reader = await recordReader(ctx, ctx.market);
   const found = await entries(recordInput(reader, params));
@@ -26,7 +26,7 @@ export async function recordFile(
         yield [
           formatTime(entry.at, reader.market, reader.language),
           historyLine(reader, entry),
-          historyLines(reader, entry.changes).join('; '),
+          linesOf(reader, entry).join('; '),
           personName(reader, entry.actor),
           entry.subject ? personName(reader, entry.subject) : null,
           entry.address,
@@ -35,5 +35,5 @@ export async function recordFile(
     }
   };
   const name = `${reader.t('record:title')} ${ctx.agency.agencyId} ${ctx.now.toISOString().slice(0, 10)}`;
-  return tableFileResponse('csv', name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows(), takesMore });
+  return tableFileResponse(format, name, { header: columns.map((column) => reader.t(`record:${column}`)), rows: rows(), takesMore });
 }

@@ -1,6 +1,7 @@
 import type { AgentContext, StaffContext } from '#app/domain/context.server.ts';
 import { formatTime, fullName } from '#app/domain/display.ts';
 import { actionsInWords, historyLine, historyLines, type HistoryReader } from '#app/domain/record/historyWords.ts';
+import { acts } from '#app/domain/batches/acts.ts';
 import type { RecordEntry, RecordInput, RecordPage } from '#app/domain/record/listRecord.server.ts';
 import { recordSearchSchema } from '#app/domain/record/recordForms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
@@ -14,6 +15,8 @@ export interface RecordRow {
   lines: string[];
   address: string;
   people: { id: string; name: string }[];
+  /** The act on many users whose page tells the rest. */
+  batchId: string | null;
 }
 
 // Made once: putting a schema together takes longer than using it.
@@ -54,12 +57,22 @@ export async function recordRows(ctx: AgentContext | StaffContext, market: Marke
   };
 }
 
+/** What a row says below its sentence: the fields that changed, or what was done to how many users. */
+export function linesOf(reader: HistoryReader, { changes, batch }: RecordEntry): string[] {
+  const lines = historyLines(reader, changes);
+  if (!batch || !Object.hasOwn(acts, batch.act)) return lines;
+  const act = reader.t(`batches:act.${batch.act}`);
+  const { rows, done, skipped } = batch;
+  return [...lines, done === null ? reader.t('record:batchBegun', { act, count: rows ?? 0 }) : reader.t('record:batchDone', { act, done, skipped: skipped ?? 0 })];
+}
+
 function rowOf(reader: HistoryReader, entry: RecordEntry): RecordRow {
   return {
     key: entry.key,
     when: formatTime(entry.at, reader.market, reader.language),
     sentence: historyLine(reader, entry),
-    lines: historyLines(reader, entry.changes),
+    lines: linesOf(reader, entry),
+    batchId: entry.batch?.isKept ? entry.batch.batchId : null,
     address: entry.address,
     people: entry.people.map((person) => ({ id: person.agentUniqueId, name: fullName(person, reader.language) })),
   };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { remindAccountReviews } from '#app/domain/accountReviews/remindAccountReviews.server.ts';
-import { confirmAccount, finishReview, readReview } from '#app/domain/accountReviews/reviewAccounts.server.ts';
+import { confirmAccount, confirmAll, finishReview, readReview } from '#app/domain/accountReviews/reviewAccounts.server.ts';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { reactivateAgent } from '#app/domain/agentAccess/reactivateAgent.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -56,6 +56,33 @@ test('a supervisor who changes nobody has a finding until they change somebody',
 });
 
 describe('a review', () => {
+  test('confirms everybody who is left at once, and says who that is', async () => {
+    const [one, other] = await buildAgents(db, agency, 2, () => ({ ...inUse, lastOSLoginDate: daysAgo(100) }));
+    const ctx = await signedIn(agency.owner);
+    await confirmAccount(ctx, { agentUniqueId: one!.agentUniqueId });
+    const third = await buildAgent(db, agency, { ...inUse, lastOSLoginDate: daysAgo(100) });
+    const names = async () => (await readReview(ctx, first)).left.map(({ agentUniqueId }) => agentUniqueId).toSorted();
+    expect(await names()).toEqual([other!.agentUniqueId, third.agentUniqueId].toSorted());
+    // Somebody whom the caller has not seen is not confirmed with the others.
+    await expect(confirmAll(ctx, { count: 1 })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await names()).toHaveLength(2);
+    const answer = await postForm(page.action as never, { path, sessionId: ctx.sessionId, fields: { intent: 'confirm-all', count: '2' } });
+    expect(answer.status).toBe(302);
+    expect(await readReview(ctx, first)).toMatchObject({ total: 3, confirmed: 3, left: [] });
+    expect(await db.audit.count({ where: { agencyId: agency.agencyId, action: 'agent.confirmed-in-review', actorId: agency.owner.agentUniqueId } })).toBe(3);
+    await confirmAll(ctx, { count: 2 });
+    expect(await db.accountConfirmation.count({ where: { agentUniqueId: { in: [one!, other!, third].map(({ agentUniqueId }) => agentUniqueId) } } })).toBe(3);
+    await expect(confirmAll(await signedIn(await buildAgent(db, agency, { agentType: 'M' })), { count: 1 })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('names who is left, the first twenty of them', async () => {
+    await buildAgents(db, agency, 22, () => ({ ...inUse, lastOSLoginDate: daysAgo(100) }));
+    const { data } = await openPage(page.loader as never, { path, sessionId: await sessionFor(agency.owner) });
+    const left = data.left as { count: number; named: { name: string }[] };
+    expect([left.count, left.named.length]).toEqual([22, 20]);
+    expect(left.named[0]!.name).toMatch(/\w/);
+  });
+
   test('notes what was confirmed, and when finished the day, the owner and the numbers', async () => {
     const [one, other] = await buildAgents(db, agency, 2, () => ({ ...inUse, lastOSLoginDate: daysAgo(100) }));
     const ctx = await signedIn(agency.owner);

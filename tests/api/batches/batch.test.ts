@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActName } from '#app/domain/batches/acts.ts';
 import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
+import { listBatches } from '#app/domain/batches/listBatches.server.ts';
 import { readBatch } from '#app/domain/batches/readBatch.server.ts';
 import { removeOldBatches } from '#app/domain/batches/removeOldBatches.server.ts';
 import { undoBatch } from '#app/domain/batches/undoBatch.server.ts';
@@ -144,6 +145,42 @@ test('sessions are ended', async () => {
   const { rows } = await act('end-sessions', [agent]);
   expect(rows).toMatchObject([{ state: 'done', reason: '' }]);
   expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ endedReason: 'ended-by-agency' });
+});
+
+describe('the list of one’s own', () => {
+  test('has what the caller began, with its result, its undo while it lasts, and what was undone', async () => {
+    const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
+    const first = await act('deactivate', [await advisor(), agency.owner], { ctx: owner });
+    const own = await act('deactivate', [await advisor(), await advisor({ activationFlag: 'D' })], { ctx });
+    const sent = await act('end-sessions', [await advisor()], { ctx });
+    const open = { isFinished: true, undoneBy: null, undone: null };
+    const now = () => ({ ...ctx, now: new Date() });
+    expect(await listBatches(now())).toMatchObject([
+      { ...open, batchId: sent.batchId, act: 'end-sessions', undoableUntil: null, counts: { done: 0, skipped: 1 } },
+      { ...open, batchId: own.batchId, act: 'deactivate', undoableUntil: expect.any(Date), counts: { done: 1, skipped: 1 } },
+    ]);
+    const { batchId: undoId } = await undoBatch(now(), { batchId: own.batchId });
+    await runJobs();
+    expect((await listBatches(now())).find(({ batchId }) => batchId === own.batchId)).toMatchObject({ undoableUntil: null, undoneBy: undoId });
+    expect((await listBatches(now()))[0]).toMatchObject({ batchId: undoId, act: 'undo', undone: 'deactivate' });
+    expect((await listBatches(owner)).map(({ batchId }) => batchId)).toContain(first.batchId);
+    expect((await listBatches(now())).map(({ batchId }) => batchId)).not.toContain(first.batchId);
+  });
+
+  test('is no longer to be undone after ten minutes, and is nobody’s who may not', async () => {
+    const { batchId } = await act('deactivate', [await advisor()]);
+    const later = { ...owner, now: new Date(Date.now() + 11 * 60_000) };
+    expect((await listBatches(later)).find((each) => each.batchId === batchId)).toMatchObject({ undoableUntil: null });
+    await expect(listBatches(await signedIn(await advisor()))).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await listBatches(await signedIn((await buildAgency(db)).owner))).toEqual([]);
+  });
+
+  test('is on a page that shows the undo', async () => {
+    const list = await import('#app/routes/batches/batches.tsx');
+    const { batchId } = await act('deactivate', [await advisor()]);
+    const { status, data } = await openPage(list.loader as never, { path: '/home/agency-overview/bulk-changes', sessionId: owner.sessionId });
+    expect([status, (data.batches as { batchId: string }[]).find((each) => each.batchId === batchId)]).toMatchObject([200, { batchId, act: 'deactivate', done: 1, skipped: 0, undoUntil: expect.stringMatching(/\d/) }]);
+  });
 });
 
 describe('who may', () => {

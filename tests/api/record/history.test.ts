@@ -72,7 +72,7 @@ describe('who did it', () => {
     await deleteAgent(await signedIn(agency.owner, { now: deleted }), { agentUniqueId: manager.agentUniqueId });
     expect((await historyOf(user))[1]?.actor).toMatchObject({ kind: 'colleague', lastName: manager.lastName });
     // The database goes by its own clock.
-    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [manager.agentUniqueId]);
+    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = least(at, $2) WHERE subject_id = $1 OR actor_id = $1', [manager.agentUniqueId, deleted]);
     await anonymiseDeleted(new Date());
     expect((await historyOf(user)).find(({ sentence }) => sentence === 'validationSent')?.actor).toEqual({ kind: 'former' });
   });

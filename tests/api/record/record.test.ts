@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anonymiseDeleted } from '#app/domain/agentAccess/anonymiseDeleted.server.ts';
+import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
+import { undoBatch } from '#app/domain/batches/undoBatch.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
 import { deactivateAgent } from '#app/domain/agentAccess/deactivateAgent.server.ts';
 import { deleteAgent } from '#app/domain/agentAccess/deleteAgent.server.ts';
 import { actionsInWords } from '#app/domain/record/historyWords.ts';
 import { listRecord, listRecordForStaff, wholeRecord } from '#app/domain/record/listRecord.server.ts';
+import { recordStatement } from '#app/domain/record/recordQuery.server.ts';
 import { recordSearchSchema } from '#app/domain/record/recordForms.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { database } from '#app/platform/database.server.ts';
@@ -12,6 +16,7 @@ import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { runAt } from '#tests/support/database.ts';
 import { openPage, sessionFor } from '#tests/support/formClient.ts';
+import { runJobs } from '#tests/support/jobs.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
 
 const { ownerUrl } = await testDatabase();
@@ -63,7 +68,9 @@ const all = ['signedIn', 'agencyChanged', 'passwordChanged', 'permissionsChanged
 
 describe('the record of an agency', () => {
   test('has every change in it, the newest first, with author, subject and address, and none of another agency', async () => {
-    expect(await sentences()).toEqual(all);
+    expect(await sentences({ kind: 'all' })).toEqual(all);
+    // Sign-ins only where somebody asks for them.
+    expect(await sentences()).toEqual(all.slice(1));
     const ctx = await signedIn(agency.owner, { now: new Date('2020-01-01') });
     const { entries } = await listRecord(ctx, input({ from: '2026-03-02', to: '2026-03-02' }));
     const named = { firstName: 'Bo', lastName: 'Berg' };
@@ -103,7 +110,7 @@ describe('the record of an agency', () => {
 
   test('goes on to older rows and back to newer ones', async () => {
     const ctx = await signedIn(agency.owner, { now: new Date('2020-01-01') });
-    const own = { from: '2026-01-01', to: '2026-12-31' };
+    const own = { from: '2026-01-01', to: '2026-12-31', kind: 'all' };
     for (let each = 0; each < 8; each += 1) await write(agency, `2026-04-0${each + 1}T12:00:00Z`, 'agent.validation-sent', { by: ann, about: bo });
     const first = await listRecord(ctx, input({ ...own, pageSize: 10 }));
     expect([first.entries.length, first.newer]).toEqual([10, null]);
@@ -148,6 +155,63 @@ test('as a file has what the filters leave, in words, with formulas neutralised'
   expect(lines).toHaveLength(1);
   expect(await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } })).toMatchObject([{ actorId: own.owner.agentUniqueId, subjectId: own.agencyId, after: { format: 'csv', kind: 'people' } }]);
   expect(lines[0]).toContain("You deactivated Cy Dee's account,Status: Active → Deactivated,You,Cy Dee,");
+});
+
+test('as a workbook too, which the record tells', async () => {
+  const own = await buildAgency(db);
+  await deactivateAgent(await signedIn(own.owner), { agentUniqueId: (await buildAgent(db, own, { firstName: 'Cy', lastName: 'Dee' })).agentUniqueId });
+  const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
+  const cookie = (await writeSessionCookie(await sessionFor(own.owner))).split(';')[0]!;
+  const request = new Request('http://localhost:3000/home/agency-overview/record/file?kind=people&format=xlsx', { headers: { cookie } });
+  const response = (await file.loader({ request, params: {}, context: {} })) as Response;
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']);
+  expect(response.headers.get('Content-Disposition')).toContain('.xlsx');
+  expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2).toString()).toBe('PK');
+  expect(await db.audit.findMany({ where: { agencyId: own.agencyId, action: 'agency.record-exported' } })).toMatchObject([{ after: { format: 'xlsx', kind: 'people' } }]);
+});
+
+describe('of an act on many users', () => {
+  const batchOf = async () => {
+    const own = await buildAgency(db);
+    const ctx = await signedIn(own.owner);
+    const users = [await buildAgent(db, own), await buildAgent(db, own), await buildAgent(db, own, { activationFlag: 'D' })];
+    const { batchId } = await beginBatch(ctx, { act: 'deactivate', agentUniqueIds: users.map(({ agentUniqueId }) => agentUniqueId), permissions: [] });
+    return { own, ctx, users, batchId };
+  };
+  const told = async (ctx: AgentContext, query: object = {}) => (await listRecord(ctx, input(query))).entries.map(({ sentence, batch }) => [sentence, batch?.batchId ?? null]);
+
+  test('one row leads to its page, in place of one a user; who asks for a user or for everything gets theirs', async () => {
+    const { own, ctx, users, batchId } = await batchOf();
+    expect(await told(ctx)).toEqual([['batchBegun', batchId]]);
+    await runJobs();
+    expect(await told(ctx)).toEqual([['batchFinished', batchId]]);
+    expect(await told(ctx, { kind: 'all' })).toEqual(expect.arrayContaining([['deactivated', null], ['batchBegun', batchId], ['batchFinished', batchId]]));
+    expect(await told(ctx, { person: users[0]!.agentUniqueId })).toEqual([['deactivated', null]]);
+    expect(await db.audit.count({ where: { agencyId: own.agencyId, batchId, action: 'agent.deactivated' } })).toBe(2);
+    const shown = await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId: ctx.sessionId });
+    expect(shown.data.rows).toMatchObject([{ batchId, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
+    // The page of a batch goes after 30 days; its row stays.
+    await db.batch.delete({ where: { id: batchId } });
+    const later = await openPage(page.loader as never, { path: '/home/agency-overview/record', sessionId: ctx.sessionId });
+    expect(later.data.rows).toMatchObject([{ batchId: null, lines: ['Deactivate: 2 changed, 1 skipped'] }]);
+  });
+
+  test('an undo is one more row', async () => {
+    const { ctx, batchId } = await batchOf();
+    await runJobs();
+    await undoBatch({ ...ctx, now: new Date() }, { batchId });
+    await runJobs();
+    expect(await told(ctx)).toEqual([['batchUndone', batchId], ['batchFinished', batchId]]);
+  });
+
+  test('is found by its index, without reading past sign-ins', async () => {
+    const { agencyId } = await buildAgency(db);
+    await runAt(ownerUrl, `INSERT INTO audit (at, actor_kind, action, subject_kind, subject_id, agency_id)
+      SELECT now() - number * interval '1 minute', 'visitor', 'session.started', 'session', number::text, $1 FROM generate_series(1, 20000) AS number`, [agencyId]);
+    await runAt(ownerUrl, 'ANALYZE audit');
+    const { text, values } = recordStatement({ agencyId, market: 'nam', filters: { person: undefined, kind: undefined, from: undefined, to: undefined }, searched: null, limit: 21 });
+    expect(JSON.stringify(await runAt(ownerUrl, `EXPLAIN ${text}`, values))).toContain('audit_changes_idx');
+  });
 });
 
 test('names nobody whose data were forgotten, and finds nobody by them (D16)', async () => {

@@ -285,7 +285,7 @@ export const screens: Screen[] = [
   { route: 'home/agency-overview/many', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/many?all=1') },
   { route: 'home/agency-overview/import/:importId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/import/${(await uploadImport(ctx, uploadOf(faultyFile()))).importId}`) },
   { route: 'home/agency-overview/many/:batchId', reach: (page) => ofOwner(page, async (ctx) => `/home/agency-overview/many/${(await beginBatch(ctx, endOwnSessions(ctx))).batchId}`) },
-  ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review'),
+  ...as(ownerOfMany, 'home/agency-overview/agency', 'home/agency-overview/record', 'home/agency-overview/accounts-review', 'home/agency-overview/bulk-changes'),
   ...as(advisor('A'), 'home/agency-overview'),
   { route: 'home/agency-overview/permissions', reach: async (page) => (await signIn(page, await ownerOfMany()), '/home/agency-overview/permissions?permission=osManageAgents') },
   { route: 'home/agency-overview/permission-templates', reach: (page) => ofOwner(page, async (ctx) => (await templateOf(ctx), '/home/agency-overview/permission-templates')) },
