@@ -25,6 +25,12 @@ export interface CertificateSheet {
   /** The number, and how it is verified. */
   foot: { number: string; check: string; address: string };
   qr: { size: number; path: string; alt: string };
+  frame: CertificateFrame;
+}
+
+/** How the frame is drawn, and its colour. */
+export interface CertificateFrame {
+  style: 'rounded' | 'band' | 'rules' | 'double';
   accent: string;
 }
 
@@ -54,7 +60,7 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
   const written = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
   });
-  drawFrame(doc, sheet.accent);
+  drawFrame(doc, sheet.frame);
   const root = doc.struct('Document');
   doc.addStructure(root);
   let top = 82;
@@ -71,11 +77,26 @@ export async function certificatePdf(sheet: CertificateSheet): Promise<Buffer> {
   return written;
 }
 
-function drawFrame(doc: PDFKit.PDFDocument, accent: string): void {
+const frames: Record<CertificateFrame['style'], (doc: PDFKit.PDFDocument) => void> = {
+  rounded(doc) {
+    for (const [inset, radius] of [[30, 18], [36, 13]] as const) doc.roundedRect(inset, inset, page.width - 2 * inset, page.height - 2 * inset, radius).lineWidth(1.2).stroke();
+  },
+  band(doc) {
+    doc.rect(33, 33, page.width - 66, page.height - 66).lineWidth(10).stroke();
+  },
+  rules(doc) {
+    for (const y of [34, 40, page.height - 40, page.height - 34]) doc.moveTo(34, y).lineTo(page.width - 34, y).lineWidth(0.8).stroke();
+  },
+  double(doc) {
+    doc.rect(28, 28, page.width - 56, page.height - 56).lineWidth(2.4).stroke();
+    doc.rect(36, 36, page.width - 72, page.height - 72).lineWidth(0.8).stroke();
+  },
+};
+
+function drawFrame(doc: PDFKit.PDFDocument, { style, accent }: CertificateFrame): void {
   doc.markContent('Artifact', { type: 'Layout' } as PDFKit.Mixins.MarkingOptions);
-  doc.lineWidth(1.2).strokeColor(accent);
-  doc.rect(30, 30, page.width - 60, page.height - 60).stroke();
-  doc.rect(36, 36, page.width - 72, page.height - 72).stroke();
+  doc.strokeColor(accent);
+  frames[style](doc);
   doc.endMarkedContent();
 }
 

@@ -11,7 +11,7 @@ export const permissionCatalogue: readonly Permission[] = [
   { permissionSeq: 2, key: 'osMediaLibrary', area: 'PA', descriptionEn: 'Media library', descriptionJa: 'メディアライブラリ' },
   { permissionSeq: 3, key: 'osCollateral', area: 'PA', descriptionEn: 'Order printed material', descriptionJa: '販促物の注文' },
   { permissionSeq: 4, key: 'osAnswers', area: 'PA', descriptionEn: 'Answers and chat', descriptionJa: 'ヘルプとチャット' },
-  { permissionSeq: 5, key: 'osAdvisorRates', area: 'PA', descriptionEn: 'Travel advisor rates', descriptionJa: '旅行アドバイザー料金' },
+  { permissionSeq: 5, key: 'osAdvisorRates', area: 'PA', descriptionEn: 'Travel advisor rates', descriptionJa: 'アドバイザー特別料金' },
   { permissionSeq: 6, key: 'osPartnerRewards', area: 'PA', descriptionEn: 'Partner rewards', descriptionJa: 'パートナー特典' },
   { permissionSeq: 7, key: 'osAcademyReports', area: 'PA', descriptionEn: 'Academy reports', descriptionJa: 'アカデミーレポート' },
 

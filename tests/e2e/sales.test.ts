@@ -31,6 +31,10 @@ for (const language of languagesLookedAt) {
     await expect(main(page).getByRole('rowheader')).toHaveCount(13);
     await expect(main(page).getByRole('img')).toHaveCount(1);
     await lookAt(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const keys = await page.locator('.sales-key').evaluateAll((all) => all.map((key) => getComputedStyle(key).backgroundColor));
+    expect(new Set(keys).size, 'the keys of the two years differ in forced colours').toBe(2);
+    await page.emulateMedia({ forcedColors: 'none' });
 
     await main(page).getByRole('link', { name: t('sales:by.ship'), exact: true }).click();
     await expect(main(page).getByRole('table', { name: t('sales:caption.ship', { currency: 'USD' }) })).toBeVisible();

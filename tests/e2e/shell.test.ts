@@ -128,6 +128,11 @@ test.describe('brands', () => {
     await expect(page.locator('html')).toHaveAttribute('data-brand', 'SB');
     await expect(page).toHaveURL(/\/home\/agency-overview\?q=na$/);
     await expect(brandStrip(page).locator('[aria-current]')).toHaveText('Seabourn');
+    // Where the reader's own colours take over, a line still marks it.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = await brandStrip(page).getByRole('link').evaluateAll((links) => links.map((link) => [link.ariaCurrent !== null, getComputedStyle(link).borderBlockEndWidth]));
+    expect(lines.toSorted()).toEqual([[false, '0px'], [false, '0px'], [false, '0px'], [true, '3px']]);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   test('the default brand is changed from the user menu and holds at the next sign-in', async ({ page }) => {

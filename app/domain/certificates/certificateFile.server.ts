@@ -9,6 +9,7 @@ import { certificatePdf, type CertificateSheet } from '#app/platform/certificate
 import { environment } from '#app/platform/environment.server.ts';
 import { NoGlyph } from '#app/platform/textRuns.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
+import { certificateFrames, familyOfCurriculum } from './certificateFrames.ts';
 
 /** A certificate as a file. */
 export interface CertificateFile {
@@ -48,11 +49,11 @@ function sheetOf({ language, textLocale, market }: AgentContext, { number, kind,
     language: localeTag(market, language),
     producer: t('common:product'),
     issuedAt,
-    accent: '#0A6E94',
+    frame: certificateFrames[familyOfCurriculum(curriculum)],
     lines: [
       { text: t('academy:certificate.title'), size: 34, weight: 700, above: 0, heading: true },
       { text: t(`markets:curriculum.${curriculum}`), size: 16, weight: 400, above: 4, muted: true },
-      { text: t('academy:certificate.certifies'), ...small, above: 30 },
+      { text: t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies'), ...small, above: 30 },
       { text: holderName, size: 30, weight: 700, above: 10 },
       ...(kind === 'agency' ? [] : [{ text: t('academy:certificate.ofAgency', { agency: agencyName }), ...small, above: 2 }]),
       { text: t('academy:certificate.reached'), ...small },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { familyOfCurriculum } from '#app/domain/certificates/certificateFrames.ts';
 
 interface CertificateSheetProps {
   number: string;
@@ -17,10 +18,10 @@ interface CertificateSheetProps {
 export function CertificateSheet({ number, kind, holderName, agencyName, curriculum, levelKey, day, verify, titleLevel: Title }: CertificateSheetProps) {
   const { t } = useTranslation(['academy', 'markets']);
   return (
-    <article className="certificate" aria-labelledby="certificate-title">
+    <article className="certificate" data-family={familyOfCurriculum(curriculum)} aria-labelledby="certificate-title">
       <Title id="certificate-title">{t('academy:certificate.title')}</Title>
       <p className="certificate-curriculum">{t(`markets:curriculum.${curriculum}`)}</p>
-      <p>{t('academy:certificate.certifies')}</p>
+      <p>{t(kind === 'agency' ? 'academy:certificate.certifiesAgency' : 'academy:certificate.certifies')}</p>
       <div className="certificate-holder">{holderName}</div>
       {kind === 'agency' ? null : <p>{t('academy:certificate.ofAgency', { agency: agencyName })}</p>}
       <p>{t('academy:certificate.reached')}</p>
