@@ -3,8 +3,9 @@ import type { CourseFile } from '#app/domain/learning/courseFile.server.ts';
 import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
 import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
+import type { CoursesOfHost } from '#app/platform/courseOrigins.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
+import { courseOrigins, environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { closePasswords, warmPasswords } from '#app/platform/passwords.server.ts';
 import { api } from './api.server.ts';
@@ -23,11 +24,15 @@ export const application = {
   bodyRefusal,
   /** How long a request to an address may take to arrive. */
   receivingMs,
-  /** A file of a course by the parts of its address; null where it is not there for whoever asks. */
-  async openCourseFile(token: string, path: string): Promise<CourseFile | null> {
+  /** The courses that a host serves; undefined for one that is not the courses'. */
+  coursesOfHost: (host: string | undefined) => courseOrigins().servedAt(host),
+  /** A file of a course by the parts of its address; null where it is not there for whoever asks, or is not of a course of the host. */
+  async openCourseFile(served: CoursesOfHost, token: string, path: string): Promise<CourseFile | null> {
+    if (served === 'none') return null;
     const ctx = { db: database(), now: new Date() };
     try {
-      return (await openCourseFile(ctx, { token, path })) ?? (await openPreviewFile(ctx, { token, path }));
+      const address = { token, path, courseId: served === 'all' ? undefined : served.courseId };
+      return (await openCourseFile(ctx, address)) ?? (await openPreviewFile(ctx, address));
     } catch (error) {
       if (isRefusal(error)) return null;
       throw error;

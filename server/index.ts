@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { answer } from './process/answer.ts';
 import { apiListener, isApiCall } from './process/api.ts';
-import { coursesApp, forCourses } from './process/courses.ts';
+import { coursesApp } from './process/courses.ts';
 import { repliesOf } from './process/drain.ts';
 import { identifier } from './process/identify.ts';
 import { developmentServer, loadBuild } from './process/loadBuild.ts';
@@ -21,7 +21,6 @@ const { logger } = application;
 
 const identify = identifier(settings.TRUSTED_PROXIES);
 const answerApi = apiListener(application, settings.ORIGIN);
-const isForCourses = forCourses(settings.COURSE_ORIGIN);
 const answerCourses = coursesApp({ application, origin: settings.ORIGIN });
 const answerPortal = portalApp({ application, build: vite ? () => loadBuild(vite) : build, origin: settings.ORIGIN, vite });
 
@@ -34,7 +33,7 @@ const server = createServer(arrivalLimits, (incoming, response) => {
   receiveInTime(request, response, application.receivingMs(url));
   if (url === '/healthz') answer(response, 200, 'ok');
   else if (url === '/readyz') void application.ready().then((ready) => answer(response, ready && !replies.draining ? 200 : 503, ready ? 'ready' : 'not ready'));
-  else if (isForCourses(request)) answerCourses(request, response);
+  else if (application.coursesOfHost(request.headers.host)) answerCourses(request, response);
   else if (isApiCall(url)) answerApi(request, response);
   else answerPortal(request, response);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { environment } from './environment.server.ts';
+import { courseOrigins } from './environment.server.ts';
 
 /** A nonce for one page, of 128 random bits. */
 export function newNonce(): string {
@@ -12,7 +12,7 @@ export function newNonce(): string {
  */
 export function documentPolicy(nonce: string, { framed = false } = {}): string {
   // On every page: one that is reached without a new document keeps the policy of the first.
-  const courses = environment().COURSE_ORIGIN ? ` ${environment().COURSE_ORIGIN}` : '';
+  const courses = courseOrigins().patterns.map((origin) => ` ${origin}`).join('');
   const development = process.env.NODE_ENV === 'development';
   return [
     "default-src 'self'",

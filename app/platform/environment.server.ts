@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readCourseOrigins, type CourseOrigins } from './courseOrigins.ts';
 import { partnerSettings } from './partnerSettings.server.ts';
 import { tokenPartners } from './tokenPartners.server.ts';
 
@@ -19,7 +20,11 @@ const variables = z.object({
   DATABASE_TIMEOUT: z.coerce.number().int().min(0).max(600).default(10),
   SESSION_SECRET: z.string({ error: 'is missing: give at least 32 random characters' }).min(32, 'must have at least 32 characters'),
   ORIGIN: z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the portal' }).transform((url) => new URL(url).origin),
-  COURSE_ORIGIN: z.union([z.literal('').transform(() => undefined), z.url({ protocol: /^https?$/, error: 'must be the public http(s) address of the courses' }).transform((url) => new URL(url).origin)]).optional(),
+  COURSE_ORIGIN: z
+    .union([z.literal('').transform(() => undefined), z.url({ protocol: /^https?$/, hostname: /^(\*\.)?[^*]+$/ }).transform((url) => new URL(url).origin)], {
+      error: 'must be the public http(s) address of the courses, such as https://*.courses.example',
+    })
+    .optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   TRUSTED_PROXIES: z.string().default(''),
@@ -43,7 +48,7 @@ const variables = z.object({
 
 const schema = variables
   .transform((settings) => ({ ...settings, COURSE_ORIGIN: settings.COURSE_ORIGIN ?? localCourseOrigin(settings.ORIGIN) }))
-  .refine(({ ORIGIN, COURSE_ORIGIN }) => COURSE_ORIGIN === undefined || new URL(COURSE_ORIGIN).host !== new URL(ORIGIN).host, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" })
+  .refine(({ ORIGIN, COURSE_ORIGIN }) => readCourseOrigins({ ORIGIN, COURSE_ORIGIN }).servedAt(new URL(ORIGIN).host) === undefined, { path: ['COURSE_ORIGIN'], error: "must be another host than the portal's" })
   .refine(({ CREDIT_SERVICE, CREDIT_SERVICE_KEY }) => (CREDIT_SERVICE === undefined) === (CREDIT_SERVICE_KEY === undefined), { path: ['CREDIT_SERVICE_KEY'], error: 'and CREDIT_SERVICE go together' });
 
 /** Where a portal is tried out at localhost, its courses are beside it at 127.0.0.1: the same process, and another origin (D22). */
@@ -76,4 +81,12 @@ let current: Environment | undefined;
 export function environment(): Environment {
   current ??= readEnvironment(process.env);
   return current;
+}
+
+let origins: CourseOrigins | undefined;
+
+/** The origins of courses of this process, by its settings. */
+export function courseOrigins(): CourseOrigins {
+  origins ??= readCourseOrigins(environment());
+  return origins;
 }

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -15,20 +14,13 @@ const runtimeFiles = path.dirname(createRequire(import.meta.url).resolve('scorm-
 const runtimes = { '1.2': 'scorm12.min.js', '2004': 'scorm2004.min.js' } as const;
 
 interface CoursesOptions {
-  application: Pick<Application, 'openCourseFile' | 'logFailure'>;
+  application: Pick<Application, 'openCourseFile' | 'coursesOfHost' | 'logFailure'>;
   /** The portal's public origin, the only one that may frame the player. */
   origin: string;
 }
 
-/** Tells by the host that it names whether a request is for the courses' origin. */
-export function forCourses(courseOrigin: string | undefined): (request: IncomingMessage) => boolean {
-  if (courseOrigin === undefined) return () => false;
-  const { host } = new URL(courseOrigin);
-  return ({ headers }) => headers.host === host;
-}
-
 /**
- * The Express app of the courses' origin (D22): the player's document with its runtime, and the files of packages, which nobody here trusts. It reads and sets no cookie, and
+ * The Express app of the courses' origins (D22): the player's document with its runtime, and the files of packages, which nobody here trusts; on an origin of one course, that course's alone. It reads and sets no cookie, and
  * answers nothing else of the portal; who opens an address of the portal here is sent on to it.
  */
 export function coursesApp({ application, origin }: CoursesOptions): Express {
@@ -36,6 +28,7 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
   app.disable('x-powered-by');
   app.disable('query parser');
   app.use(onlyReading, carefulHeaders, compression({ filter: (request, response: Response) => response.statusCode !== 206 && compression.filter(request, response) }));
+  app.use('/courses', onlyHostsOfCourses(application));
   app.get('/courses/player/:standard', playerDocument(origin));
   app.get('/courses/player/files/player.js', (_request, response) => sendScript(response, path.join(playerFiles, 'player.js')));
   app.get('/courses/player/files/player.css', (_request, response) => sendScript(response, path.join(playerFiles, 'player.css')));
@@ -45,6 +38,11 @@ export function coursesApp({ application, origin }: CoursesOptions): Express {
   app.use((_request, response) => answer(response, 404, '404'));
   app.use(failed(application));
   return app;
+}
+
+// Below a name that is for courses there are names of none.
+function onlyHostsOfCourses({ coursesOfHost }: CoursesOptions['application']): RequestHandler {
+  return ({ headers }, response, next) => (['none', undefined].includes(coursesOfHost(headers.host) as string) ? answer(response, 404, '404') : next());
 }
 
 // Only a page that somebody opens: what a course asks for and does not have is not there. A target that begins otherwise would name another host.
@@ -115,11 +113,11 @@ function courseFile(application: CoursesOptions['application'], origin: string):
   return (request, response, next) => void send(request, response).catch(next);
 }
 
-function fileSender({ openCourseFile }: CoursesOptions['application'], origin: string): (request: Request, response: Response) => Promise<void> {
+function fileSender({ openCourseFile, coursesOfHost }: CoursesOptions['application'], origin: string): (request: Request, response: Response) => Promise<void> {
   return async (request, response) => {
     const token = request.params[0] ?? '';
     const named = decoded(request.params[1] ?? '');
-    const file = named === null ? null : await openCourseFile(token, named);
+    const file = named === null ? null : await openCourseFile(coursesOfHost(request.headers.host) ?? 'none', token, named);
     const bytes = file && request.method === 'GET' ? await file.bytes() : null;
     if (!file) return answer(response, 404, '404');
     response.setHeader('Content-Security-Policy', coursePolicy(origin));

@@ -7,6 +7,7 @@ import { newLearner } from '#tests/support/learners.ts';
 import { simpleManifest, zipOf } from '#tests/support/packages.ts';
 import { lookAt } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { askCourses } from './support/courses.ts';
 import { databaseOfServer, newAgency, newPerson, signIn } from './support/people.ts';
 import { wordsOf } from './support/words.ts';
 
@@ -119,9 +120,9 @@ test("a hostile course reaches neither the portal's cookies nor its pages nor it
   // Only the player's document is heard, not the course in it.
   expect(await db.courseResult.findFirst({ where: { authId: learner.authId } })).toMatchObject({ passedAt: null });
   const courses = new URL(await page.locator('.course-stage iframe').getAttribute('src') ?? '').origin;
-  for (const path of ['/login', '/home', '/openapi.json', '/assets/x.js', '/status']) expect((await page.request.get(courses + path, { maxRedirects: 0 })).status(), path).toBe(404);
-  expect((await page.request.get(`${courses}/`, { maxRedirects: 0 })).headers().location).toBe(process.env.E2E_ORIGIN);
-  const document = await page.request.get(`${courses}/courses/player/1.2`);
+  expect(new URL(courses).hostname).toBe(`${courseId}.localhost`);
+  for (const path of ['/', '/login', '/home', '/openapi.json', '/assets/x.js', '/status']) expect((await askCourses(page, courses + path)).headers().location, path).toBe(process.env.E2E_ORIGIN + path);
+  const document = await askCourses(page, `${courses}/courses/player/1.2`);
   expect(document.headers()['set-cookie']).toBeUndefined();
   expect(document.headers()['content-security-policy']).toContain(`frame-ancestors ${process.env.E2E_ORIGIN}`);
   expect((await page.request.get(`${process.env.E2E_ORIGIN}/courses/player/1.2`)).status()).toBe(404);

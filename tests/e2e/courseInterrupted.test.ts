@@ -41,11 +41,11 @@ async function aLearner() {
   return { learner, location, path: `/home/pages/pc/academy/courses/${courseId}` };
 }
 
-/** A server of the test's own beside the others', to be killed. It runs no jobs, so that none of another test dies with it. */
+/** A server of the test's own beside the others', to be killed, with one origin for all courses. It runs no jobs, so that none of another test dies with it. */
 async function ownServer() {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', GANGWAY_DEMO: '1', DATABASE_URL: process.env.E2E_DATABASE_URL, HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin, COURSE_ORIGIN: '', JOBS: '0' };
+  const env = { ...process.env, ...testEnvironment, NODE_ENV: 'production', GANGWAY_DEMO: '1', DATABASE_URL: process.env.E2E_DATABASE_URL, HOST: '127.0.0.1', PORT: String(port), ORIGIN: origin, COURSE_ORIGIN: `http://courses.localhost:${port}`, JOBS: '0' };
   const start = async () => {
     const server = startServer({ env, log: inProject('build', `interrupted-${port}.log`) });
     expect(await ready(server, origin)).toBe(true);

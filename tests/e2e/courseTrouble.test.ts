@@ -5,6 +5,7 @@ import { newLearner } from '#tests/support/learners.ts';
 import { simpleManifest, zipOf } from '#tests/support/packages.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/browsers.ts';
+import { askCourses } from './support/courses.ts';
 import { databaseOfServer, newAgency, signIn } from './support/people.ts';
 import { field, wordsOf } from './support/words.ts';
 
@@ -159,12 +160,12 @@ test('a learner who is deactivated in the middle is out at once, and keeps what 
   await page.goto(path);
   await expect.poll(async () => JSON.stringify((await attempt()).data)).toContain('"cmi.core.lesson_location":"1"');
   const file = page.frames().find((frame) => frame.url().endsWith('index.html'))!.url();
-  expect((await page.request.get(file)).status()).toBe(200);
+  expect((await askCourses(page, file)).status()).toBe(200);
   await db.agent.update({ where: { agentUniqueId: learner.agentUniqueId }, data: { activationFlag: 'D' } });
   await courseIn(page).locator('h1').evaluate(() => (window as unknown as { go: (page: string) => void }).go('2'));
   await expect(page.getByRole('dialog', { name: en('learning:signedOut.title') })).toBeVisible();
   await expect(page.getByText(en('learning:saved.notYet'), { exact: true })).toBeAttached();
-  expect((await page.request.get(file)).status()).toBe(404);
+  expect((await askCourses(page, file)).status()).toBe(404);
   expect(await attempt()).toMatchObject({ endedAt: null, sequence: 1 });
   complaints.splice(0);
 });

@@ -3,7 +3,7 @@ import type { AgentContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
-import { environment } from '#app/platform/environment.server.ts';
+import { courseOrigins } from '#app/platform/environment.server.ts';
 import { packageIn, readAttemptsLeft } from './attemptsLeft.server.ts';
 import { findCourse } from './findCourse.server.ts';
 import type { ObjectiveValues } from './globalObjectives.ts';
@@ -41,8 +41,8 @@ export interface OpenAttempt {
  * for another learner, a curriculum that is not the caller's, and a course that it does not list or that has nothing to be played; `memberNumberNeeded`, and
  * `coursesUnavailable` where the installation has no origin for courses.
  */
-export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId, again = false, after }: AttemptStart): Promise<OpenAttempt> {
-  const origin = environment().COURSE_ORIGIN;
+export async function initAttempt(ctx: AgentContext, { companyId, authId, courseId, again = false, after }: AttemptStart, { userAgent }: { userAgent?: string | null } = {}): Promise<OpenAttempt> {
+  const origin = courseOrigins().of(courseId, userAgent);
   if (origin === undefined) throw new Refusal('coursesUnavailable');
   const learner = await readLearner(ctx.db, ctx);
   if (learner.authId !== authId) throw new Refusal('notFound');

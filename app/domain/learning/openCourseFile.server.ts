@@ -15,18 +15,26 @@ const reading = {
          FROM course_attempts a
          JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
          JOIN course_files f ON f.package_id = a.package_id AND f.path = $2
-         WHERE a.registration = $1 AND (a.ended_at IS NULL OR a.ended_at > $3)`,
+         WHERE a.registration = $1 AND (a.ended_at IS NULL OR a.ended_at > $3) AND ($4::uuid IS NULL OR a.course_id = $4)`,
 };
+
+/** What an address below /courses names. */
+export interface CourseFileAddress {
+  token: string;
+  path: string;
+  /** The course whose host it is; absent on a host of all courses. */
+  courseId?: string | undefined;
+}
 
 /**
  * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no cookie. Null where the token is that of a preview. Throws `notFound` where it
- * is none, its attempt has ended or is no longer the learner's, who may have been deactivated, and where the package has no such file.
+ * is none, its attempt has ended or is no longer the learner's, who may have been deactivated, and where the package has no such file or is of another course than the host's.
  */
-export async function openCourseFile({ now }: { now: Date }, { token, path }: { token: string; path: string }): Promise<CourseFile | null> {
+export async function openCourseFile({ now }: { now: Date }, { token, path, courseId }: CourseFileAddress): Promise<CourseFile | null> {
   const opens = readCourseToken(token, now);
   if (!opens || path.includes('\u0000')) throw new Refusal('notFound');
   if (!('registration' in opens)) return null;
-  const [file] = await preparedRows<{ hash: string; size: number; type: string }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs)]);
+  const [file] = await preparedRows<{ hash: string; size: number; type: string }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null]);
   if (!file) throw new Refusal('notFound');
   return courseFile(file);
 }

@@ -19,7 +19,7 @@ export const action = staffAction(
       const body = sent.safeParse(await request.json().catch(() => undefined));
       if (!body.success) throw new Refusal('malformedRequest');
       const { act, input } = body.data;
-      if (act === 'init') return Response.json(await previewCourse(ctx, { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) }));
+      if (act === 'init') return Response.json(await previewCourse(ctx, { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) }, { userAgent: request.headers.get('User-Agent') }));
       return Response.json({ sequence: input.sequence ?? 0, completed: false, passed: false, score: null, ended: act === 'terminate' });
     } catch (error) {
       if (!isRefusal(error)) throw error;

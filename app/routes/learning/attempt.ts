@@ -22,14 +22,14 @@ export const action = ownAction(async ({ ctx, request }) => {
   try {
     const body = sent.safeParse(await request.json().catch(() => undefined));
     if (!body.success) throw new Refusal('malformedRequest');
-    return Response.json(await done(ctx, body.data));
+    return Response.json(await done(ctx, body.data, request));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return Response.json({ refused: error.code, message: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
   }
 });
 
-function done(ctx: AgentContext, body: z.output<typeof sent>) {
-  if (body.act === 'init') return initAttempt(ctx, body.input);
+function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Request) {
+  if (body.act === 'init') return initAttempt(ctx, body.input, { userAgent: headers.get('User-Agent') });
   return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
 }

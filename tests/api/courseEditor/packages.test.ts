@@ -169,9 +169,11 @@ test('a preview shows the files of a version while the session of its viewer las
   const viewing = await signedInAsStaff(viewer);
   const opened = await previewCourse(viewing, { courseId, packageId: packageId! });
   const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;
-  const open = (path: string, hours = 0) => openPreviewFile({ db, now: new Date(Date.now() + hours * 3600_000) }, { token, path });
+  const open = (path: string, hours = 0, host?: string) => openPreviewFile({ db, now: new Date(Date.now() + hours * 3600_000) }, { token, path, courseId: host });
   expect(await text(await (await open('index.html')).open())).toContain('A course');
   expect(await outcome(open('other.html'))).toBe('notFound');
+  await open('index.html', 0, courseId);
+  expect(await outcome(open('index.html', 0, crypto.randomUUID())), "another course's host").toBe('notFound');
   expect(await outcome(open('index.html', 5))).toBe('notFound');
   await db.staffSession.updateMany({ where: { staffId: viewer.staffId }, data: { endedAt: new Date() } });
   expect(await outcome(open('index.html'))).toBe('notFound');

@@ -337,11 +337,13 @@ describe('committing', () => {
 });
 
 describe('the files of a course (D22)', () => {
-  const open = (address: string, path = 'index.html', minutes = 0) => openCourseFile({ now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path });
+  const open = (address: string, path = 'index.html', minutes = 0, host?: string) => openCourseFile({ now: at(minutes) }, { token: address.split('/courses/')[1]!.replace('/', ''), path, courseId: host });
   test('are open to whoever has an open attempt, for four hours', async () => {
     const { launchAddress, registration } = await init();
     expect(await open(launchAddress)).toMatchObject({ type: 'text/html; charset=utf-8' });
     expect(await outcome(open(launchAddress, 'other.html'))).toBe('notFound');
+    expect(await open(launchAddress, 'index.html', 0, courseId)).toMatchObject({ type: 'text/html; charset=utf-8' });
+    expect(await outcome(open(launchAddress, 'index.html', 0, crypto.randomUUID())), "another course's host").toBe('notFound');
     expect(await outcome(open(launchAddress, '../index.html'))).toBe('notFound');
     expect(await outcome(open(launchAddress, 'index.html\u0000'))).toBe('notFound');
     expect(await outcome(open(launchAddress, 'index.html', 241))).toBe('notFound');

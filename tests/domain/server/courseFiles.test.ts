@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCourseOrigins, type CoursesOfHost } from '#app/platform/courseOrigins.ts';
 import { coursesApp } from '#server/process/courses.ts';
 
 // Half a megabyte is read in parts, the text as a whole.
@@ -18,9 +19,13 @@ function* partsOf(content: Buffer) {
 }
 
 const asked: string[] = [];
+const servedTo: CoursesOfHost[] = [];
+let courses = readCourseOrigins({ ORIGIN: 'http://portal.example' });
 const application = {
-  openCourseFile(_token: string, path: string) {
+  coursesOfHost: (host?: string) => courses.servedAt(host),
+  openCourseFile(served: CoursesOfHost, _token: string, path: string) {
     asked.push(path);
+    servedTo.push(served);
     const found = contents[path];
     if (!found) return Promise.resolve(null);
     const { content, type, whole } = found;
@@ -35,6 +40,7 @@ beforeAll(async () => {
   server = createServer(coursesApp({ application, origin: 'http://portal.example' }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  courses = readCourseOrigins({ ORIGIN: origin.replace('127.0.0.1', 'localhost'), COURSE_ORIGIN: origin });
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -106,6 +112,29 @@ test.each([
   asked.length = 0;
   const { response } = await get(path);
   expect([response.status, asked]).toEqual([status, names]);
+});
+
+test.each([
+  ['127.0.0.1', 200, 'all'],
+  ['0190a1b2-0000-7000-8000-000000000001.localhost', 200, { courseId: '0190a1b2-0000-7000-8000-000000000001' }],
+  ['www.localhost', 404, undefined],
+  ['x.0190a1b2-0000-7000-8000-000000000001.localhost', 404, undefined],
+  ['portal.example', 404, undefined],
+])('at %s the player and files are answered by %i, as the files of %j', async (name, status, served) => {
+  servedTo.length = 0;
+  const Host = `${name}:${new URL(origin).port}`;
+  expect([await statusAt('/courses/player/1.2', Host), await statusAt('/courses/token/empty.txt', Host)]).toEqual([status, status]);
+  expect(servedTo).toEqual(served === undefined ? [] : [served]);
+});
+
+// The browser's fetch names its own host.
+const statusAt = (path: string, Host: string) =>
+  new Promise((resolve, reject) => request(origin + path, { headers: { Host } }, (response) => (response.resume(), resolve(response.statusCode))).on('error', reject).end());
+
+test('the player keeps nothing on an origin that courses share', async () => {
+  const script = await (await fetch(`${origin}/courses/player/files/player.js`)).text();
+  expect(script).toContain('postMessage');
+  expect(script).not.toMatch(/localStorage|sessionStorage|indexedDB|\bcaches\b|cookie|serviceWorker/);
 });
 
 test('nothing is written there', async () => {
