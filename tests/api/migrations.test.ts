@@ -7,13 +7,13 @@ import { addressesIn, runAt } from '#tests/support/database.ts';
 
 const [first, ...later] = ['20261121164000_names_as_typed', '20261121164100_boolean_flags', '20261121164200_duplicate_keys'];
 
-/** A database as a release before the names were stored as typed left it, and what brings it up to date. */
-async function oldDatabase() {
+/** A database as a release before a migration left it, by default the one before the names were stored as typed, and what brings it up to date. */
+async function oldDatabase(next = first) {
   const name = `gangway_old_${randomBytes(6).toString('hex')}`;
   await runAt(addressesIn('postgres').ownerUrl, `CREATE DATABASE "${name}"`);
   const { ownerUrl } = addressesIn(name);
   const all = migrationsOnDisk();
-  const begin = all.findIndex((migration) => migration.name === first);
+  const begin = all.findIndex((migration) => migration.name === next);
   for (const { sql } of all.slice(0, begin)) await runAt(ownerUrl, sql);
   return {
     run: (sql: string) => runAt(ownerUrl, sql),
@@ -88,4 +88,47 @@ test('who holds a member number becomes its learner, with the curricula of the c
 
 test('prisma/schema says what the migrations say', async () => {
   expect(await schemaDifference(addressesIn('postgres').ownerUrl)).toBe('');
+});
+
+test('courses that were failed are no longer completed, and time that was cut off counts', async () => {
+  const old = await oldDatabase('20261123012500_failed_courses');
+  const id = (number: number) => `018f4d2e-0000-7000-8000-${String(number).padStart(12, '0')}`;
+  try {
+    // What stands around them matters to none of it.
+    for (const { statement } of await old.run(`
+      SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS statement FROM pg_constraint
+      WHERE contype = 'f' AND conrelid::regclass::text IN ('courses', 'course_packages', 'course_attempts', 'course_results', 'levels_attained')`)) await old.run(String(statement));
+    const manifest = (item: object) => JSON.stringify({ title: 'C', items: [{ identifier: 'i', children: [], ...item }] });
+    const objectives = { objectives: { primaryObjective: { '@satisfiedByMeasure': 'true', minNormalizedMeasure: '0.8' } } };
+    await old.run(`
+      INSERT INTO courses (course_id, code, category_id, title_en, title_ja, minutes, state, created_at) VALUES ('${id(1)}', 'a', 'c', 'A', 'A', 20, 'published', now()), ('${id(2)}', 'b', 'c', 'B', 'B', 20, 'published', now());
+      INSERT INTO course_packages (package_id, course_id, language, number, standard, manifest, state, size, created_at) VALUES
+        ('${id(11)}', '${id(1)}', 'en', 1, '1.2', '${manifest({ masteryScore: 80 })}', 'published', 1, now()), ('${id(12)}', '${id(2)}', 'en', 1, '2004', '${manifest({ sequencing: objectives })}', 'published', 1, now());
+      INSERT INTO levels_attained (auth_id, curriculum, level, attained_at) VALUES ('one', 'PC', 1, '2026-11-01T00:00:00Z')`);
+    const attempt = (number: number, auth: string, two: boolean, from: string, until: string, data: object, seconds: number) =>
+      `('${id(number)}', '${auth}', '${id(99)}', '${id(two ? 2 : 1)}', '${id(two ? 12 : 11)}', '2026-11-0${from}Z', '2026-11-0${until}Z', '2026-11-0${until}Z', 1, '${JSON.stringify({ i: data })}', ${seconds})`;
+    const failed12 = { 'cmi.core.lesson_status': 'failed', 'cmi.core.session_time': '00:00:30' };
+    await old.run(`
+      INSERT INTO course_attempts (registration, auth_id, agent_unique_id, course_id, package_id, started_at, committed_at, ended_at, sequence, data, total_seconds) VALUES
+        ${attempt(21, 'one', false, '1T10:00:00', '1T10:00:40', failed12, 5)},
+        ${attempt(22, 'two', true, '1T10:00:00', '1T10:20:00', { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed', 'cmi.total_time': 'PT1M', 'cmi.session_time': 'PT1H30M0.5S' }, 0)},
+        ${attempt(23, 'three', false, '1T10:00:00', '1T10:01:00', failed12, 30)},
+        ${attempt(24, 'three', false, '2T10:00:00', '2T10:00:05', { 'cmi.core.lesson_status': 'incomplete' }, 0)},
+        ${attempt(25, 'four', false, '1T10:00:00', '1T10:01:00', { 'cmi.core.lesson_status': 'failed', 'cmi.core.session_time': 'soon' }, 7)};
+      INSERT INTO course_results (auth_id, course_id, started_at, visited_at, completed_at, passed_at, last_passed_at, score, total_seconds, attempts) VALUES
+        ('one', '${id(1)}', now(), now(), '2026-11-01T10:00:40Z', NULL, NULL, 13, 5, 1), ('two', '${id(2)}', now(), now(), '2026-11-01T10:20:00Z', NULL, NULL, 40, 10, 1),
+        ('three', '${id(1)}', now(), now(), '2026-11-01T10:01:00Z', NULL, NULL, 40, 30, 2), ('four', '${id(1)}', now(), now(), '2026-10-01T10:00:00Z', '2026-10-01T10:00:00Z', '2026-10-01T10:00:00Z', 90, 7, 2)`);
+    await old.upgrade();
+    const results = await old.run('SELECT auth_id, failed_at, completed_at, passed_at IS NOT NULL AS passed, score, pass_mark, total_seconds FROM course_results ORDER BY auth_id');
+    expect(results).toEqual([
+      { auth_id: 'four', failed_at: null, completed_at: new Date('2026-10-01T10:00:00Z'), passed: true, score: 90, pass_mark: null, total_seconds: 7 },
+      { auth_id: 'one', failed_at: new Date('2026-11-01T10:00:40Z'), completed_at: null, passed: false, score: 13, pass_mark: 80, total_seconds: 30 },
+      { auth_id: 'three', failed_at: null, completed_at: null, passed: false, score: 40, pass_mark: 80, total_seconds: 30 },
+      // No more than the twenty minutes that it was open.
+      { auth_id: 'two', failed_at: new Date('2026-11-01T10:20:00Z'), completed_at: null, passed: false, score: 40, pass_mark: 80, total_seconds: 1210 },
+    ]);
+    expect(await old.run('SELECT seen_at IS NOT NULL AS seen FROM levels_attained')).toEqual([{ seen: true }]);
+  } finally {
+    await old.drop();
+  }
 });

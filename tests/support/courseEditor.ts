@@ -7,7 +7,7 @@ import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.
 import type { Language } from '#app/domain/markets/markets.ts';
 import { runJobs } from './jobs.ts';
 
-const details = { titleEn: 'Sailing by night', titleJa: '夜の航海', summaryEn: '', summaryJa: '', minutes: 25 };
+const details = { titleEn: 'Sailing by night', titleJa: '夜の航海', summaryEn: '', summaryJa: '', minutes: 25, attemptLimit: null as number | null };
 
 /** A new course as staff add it, in a category that is made with it where it is new. */
 export async function courseOf(ctx: StaffContext, { categoryId = 'night' } = {}): Promise<string> {

@@ -1,4 +1,7 @@
+import { readAttemptsLeft } from '#app/domain/learning/attemptsLeft.server.ts';
+import { courseStateOf } from '#app/domain/learning/courseState.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { PassedCourse } from './rank.ts';
 
@@ -33,11 +36,13 @@ export interface LearnerCourse {
   openAttempt: string | null;
   totalSeconds: number;
   attempts: number;
+  /** How many attempts are left of a course that was failed; null for as many as one likes. */
+  attemptsLeft: number | null;
 }
 
-/** Reads the courses of a curriculum and all that a learner visited, by category and title, in one query. Drafts are left out. */
-export function readLearnerCourses(db: Database, { authId, curriculum }: { authId: string; curriculum: Curriculum }): Promise<LearnerCourse[]> {
-  return db.$queryRaw<LearnerCourse[]>`
+/** Reads the courses of a curriculum and all that a learner visited, by category and title, in one query, and one more where some are failed. Drafts are left out. */
+export async function readLearnerCourses(db: Database, { authId, curriculum, language }: { authId: string; curriculum: Curriculum; language: Language }): Promise<LearnerCourse[]> {
+  const courses = await db.$queryRaw<Omit<LearnerCourse, 'attemptsLeft'>[]>`
     SELECT c.course_id AS "courseId", c.code, c.title_en AS "titleEn", c.title_ja AS "titleJa", c.summary_en AS "summaryEn", c.summary_ja AS "summaryJa",
       c.minutes, c.partner, c.state,
       (c.state = 'retired' AND o.registration IS NOT NULL) AS "goesOn",
@@ -56,6 +61,9 @@ export function readLearnerCourses(db: Database, { authId, curriculum }: { authI
     LEFT JOIN course_attempts o ON o.course_id = c.course_id AND o.auth_id = ${authId} AND o.ended_at IS NULL AND NOT o.review
     WHERE c.state <> 'draft' AND (l.course_id IS NOT NULL OR q.course_id IS NOT NULL OR r.course_id IS NOT NULL)
     ORDER BY g.rank, g.category_id, c.title_en, c.course_id`;
+  const failed = courses.filter((course) => courseStateOf(course) === 'failed').map(({ courseId }) => courseId);
+  const left = await readAttemptsLeft(db, { authId, courseIds: failed, language });
+  return courses.map((course) => ({ ...course, attemptsLeft: left.get(course.courseId) ?? null }));
 }
 
 /** The courses among them that the learner has passed, for the rank. */

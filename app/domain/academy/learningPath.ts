@@ -18,6 +18,8 @@ interface VisitedCourse {
   isOfCurriculum: boolean;
   visitedAt: Date | null;
   completedAt: Date | null;
+  /** How many attempts are left of one that was failed; null for as many as one likes. */
+  attemptsLeft: number | null;
 }
 
 /** The level that a learner may reach next, or may bring back. */
@@ -41,15 +43,15 @@ export function aimOf({ kept, validity, computed }: Standing): Aim | null {
   return { level: level as AcademyLevel, isReturn, done: sum('done'), needed: sum('needed'), missing: inTheWay.filter(({ done, needed }) => done < needed) };
 }
 
-/** The course that the learner opened last and has not completed, a retired one while its attempt is open; null where there is none. */
+/** The course that the learner opened last and has not completed, one that was failed while they may try again, a retired one while its attempt is open; null where there is none. */
 export function courseLeftOff<Course extends VisitedCourse>(courses: readonly Course[]): Course | null {
-  const open = courses.filter(({ state, goesOn, isOfCurriculum, visitedAt, completedAt }) => (state === 'published' || goesOn) && isOfCurriculum && visitedAt !== null && completedAt === null);
+  const open = courses.filter(({ state, goesOn, isOfCurriculum, visitedAt, completedAt, attemptsLeft }) => (state === 'published' || goesOn) && isOfCurriculum && visitedAt !== null && completedAt === null && attemptsLeft !== 0);
   return open.toSorted((one, other) => other.visitedAt!.getTime() - one.visitedAt!.getTime())[0] ?? null;
 }
 
 /** The course that brings the learner on: the first that is missing for the aim, else the first elective that would count. */
 export function courseToStart<Course extends VisitedCourse>(courses: readonly Course[], { certifications }: RankStanding, aim: Aim | null): Course | null {
-  const open = courses.filter(({ state }) => state === 'published');
+  const open = courses.filter(({ state, attemptsLeft }) => state === 'published' && attemptsLeft !== 0);
   const asked = namedCourses(certifications);
   for (const { requirement, courseIds } of aim?.missing ?? []) {
     const fits = ({ courseId, categoryId }: Course) =>

@@ -3,6 +3,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { passedOf, readLearnerCourses, type LearnerCourse } from './learnerCourses.server.ts';
 import { learnerOf } from './learnerOf.server.ts';
 import { readCertifications, standingOf, type Standing, type TitledCertification } from './standing.server.ts';
+import type { UnseenLevel } from './unseenLevels.server.ts';
 
 /** What a learner sees of a curriculum: its courses with their results, its certifications, and how they stand to it. */
 export interface Academy {
@@ -11,12 +12,14 @@ export interface Academy {
   courses: LearnerCourse[];
   certifications: TitledCertification[];
   standing: Standing;
+  /** Levels that the learner has reached and was not told of yet. */
+  unseen: UnseenLevel[];
 }
 
 /** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws `notFound` as `learnerOf` does. */
 export async function readAcademy(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }): Promise<Academy> {
-  const { authId, curriculum, kept } = await learnerOf(ctx, wanted);
-  const courses = await readLearnerCourses(ctx.db, { authId, curriculum });
+  const { authId, curriculum, kept, unseen } = await learnerOf(ctx, wanted);
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
   const certifications = (await readCertifications(ctx.db, [curriculum])).get(curriculum) ?? [];
-  return { authId, curriculum, courses, certifications, standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }) };
+  return { authId, curriculum, courses, certifications, standing: standingOf({ certifications, passed: passedOf(courses), kept, now: ctx.now }), unseen };
 }

@@ -6,7 +6,7 @@ import { learnerOf } from './learnerOf.server.ts';
 /** Reads what the caller did in a curriculum: the courses visited, the last first, the levels reached and the certificates. Throws `notFound` as `learnerOf` does. */
 export async function readLearnerHistory(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }) {
   const { authId, curriculum } = await learnerOf(ctx, wanted);
-  const courses = await readLearnerCourses(ctx.db, { authId, curriculum });
+  const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });
   const levels = await ctx.db.levelAttained.findMany({ where: { authId, curriculum }, orderBy: { level: 'asc' } });
   const certificates = await ctx.db.certificate.findMany({
     where: { curriculum, OR: [{ kind: 'agent', authId }, { kind: 'agency', agencyId: ctx.agency.agencyId }] },

@@ -5,7 +5,7 @@ import { languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-export const courseLimits = { title: 120, summary: 400, minutes: 600 } as const;
+export const courseLimits = { title: 120, summary: 400, minutes: 600, attempts: 99 } as const;
 const searchMaxLength = 100;
 
 /** The states of a course. */
@@ -19,6 +19,12 @@ type PlaceField = ReturnType<typeof placeField>;
 /** What a field of a place holds: nothing, a list, or the identifier of a certification. */
 const Place = () => z.union([z.enum(['', 'elective', 'refresher']), z.uuid()], { error: messageKey('selectOption', 'place') }).default('');
 
+/** How often a learner may try; nothing for as often as they like. */
+const AttemptLimit = () => {
+  const message = { error: messageKey('wholeNumber', 'attemptLimit', courseLimits.attempts) };
+  return z.coerce.number(message).int(message).min(1, message).max(courseLimits.attempts, message).nullable().default(null);
+};
+
 const details = () => ({
   titleEn: TextLine('titleEn', courseLimits.title),
   titleJa: TextLine('titleJa', courseLimits.title),
@@ -30,6 +36,7 @@ const details = () => ({
     .int({ error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
     .min(1, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) })
     .max(courseLimits.minutes, { error: messageKey('wholeNumber', 'minutes', courseLimits.minutes) }),
+  attemptLimit: AttemptLimit(),
 });
 
 /** A new course: what it is called in both languages, its category and its length. */

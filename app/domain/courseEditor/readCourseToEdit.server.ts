@@ -50,6 +50,7 @@ export interface CourseToEdit {
   summaryJa: string;
   categoryId: string;
   minutes: number;
+  attemptLimit: number | null;
   partner: string;
   state: CourseState;
   version: number;

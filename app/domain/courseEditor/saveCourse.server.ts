@@ -28,8 +28,8 @@ export async function saveCourse(ctx: StaffContext, courseId: string, { version,
     // The drafts of requirements are written by their editor too.
     await lockRequirements(tx);
     const shortfalls = await readShortfalls(tx);
-    const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes } = input;
-    const details = { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes };
+    const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit } = input;
+    const details = { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit };
     await tx.course.update({ where: { courseId }, data: { ...details, version: { increment: 1 } } });
     const known = await readPlaces(tx);
     const drafted: Curriculum[] = [];
@@ -51,7 +51,7 @@ export async function saveCourse(ctx: StaffContext, courseId: string, { version,
       action: 'academy.course-changed',
       subjectKind: 'course',
       subjectId: courseId,
-      before: { titleEn: before.titleEn, titleJa: before.titleJa, summaryEn: was.summaryEn, summaryJa: was.summaryJa, categoryId: was.categoryId, minutes: was.minutes },
+      before: { titleEn: before.titleEn, titleJa: before.titleJa, summaryEn: was.summaryEn, summaryJa: was.summaryJa, categoryId: was.categoryId, minutes: was.minutes, attemptLimit: was.attemptLimit },
       after: { ...details, places: moved },
     });
     return { drafted };

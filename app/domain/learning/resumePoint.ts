@@ -6,8 +6,10 @@ export interface ResumePoint {
   part: string | null;
   /** The page, where the course notes it as a number. */
   page: number | null;
-  /** The minutes that are left, at least one: by the progress that the course reports, else by the time that was spent. */
-  minutesLeft: number;
+  /** The minutes that are left, at least one, by the progress that the course reports; null where it reports none: time that was spent says nothing of the pages that are left. */
+  minutesLeft: number | null;
+  /** The minutes that were spent, as the history has them. */
+  minutesSpent: number;
 }
 
 interface Left {
@@ -30,19 +32,30 @@ export function resumePoint({ standard, items, data, minutes, totalSeconds }: Le
   const begun = items.filter(({ identifier }) => data[identifier] !== undefined);
   const item = begun.findLast(({ identifier }) => !isCompleted(standard, data[identifier])) ?? begun.at(-1);
   const page = /^\d{1,3}$/.exec(item ? (data[item.identifier]?.[location] ?? '').trim() : '')?.[0];
-  const progress = items.length === 0 ? 0 : items.reduce((sum, each) => sum + progressOf(standard, data[each.identifier]), 0) / items.length;
-  const left = progress > 0 ? minutes * (1 - progress) : minutes - totalSeconds / 60;
-  return { part: items.length > 1 && item ? item.title : null, page: page ? Math.max(1, Number(page)) : null, minutesLeft: Math.max(1, Math.ceil(left)) };
+  const progress = items.map((each) => progressOf(standard, data[each.identifier]));
+  const done = progress.reduce<number | null>((sum, each) => (sum === null || each === null ? null : sum + each), 0);
+  return {
+    part: items.length > 1 && item ? item.title : null,
+    page: page ? Math.max(1, Number(page)) : null,
+    minutesLeft: done === null || items.length === 0 ? null : Math.max(1, Math.ceil(minutes * (1 - done / items.length))),
+    minutesSpent: minutesOf(totalSeconds),
+  };
+}
+
+/** Seconds as minutes are shown: one that has begun counts. */
+export function minutesOf(seconds: number): number {
+  return Math.ceil(seconds / 60);
 }
 
 function isCompleted(standard: ScormStandard, values: RuntimeValues | undefined): boolean {
   return ['completed', 'passed', 'failed'].includes(values?.[names[standard].status] ?? '');
 }
 
-// SCORM 1.2 knows no progress but done and not done.
-function progressOf(standard: ScormStandard, values: RuntimeValues | undefined): number {
+// SCORM 1.2 knows no progress but done and not done; a course of 2004 may say it, and need not. Null for what is in between, and nobody knows where.
+function progressOf(standard: ScormStandard, values: RuntimeValues | undefined): number | null {
   if (!values) return 0;
   if (isCompleted(standard, values)) return 1;
-  const measure = Number(values['cmi.progress_measure'] ?? 0);
-  return Number.isFinite(measure) ? Math.min(1, Math.max(0, measure)) : 0;
+  const said = values['cmi.progress_measure'];
+  const measure = Number(said);
+  return said === undefined || said.trim() === '' || !Number.isFinite(measure) ? null : Math.min(1, Math.max(0, measure));
 }

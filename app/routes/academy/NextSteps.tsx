@@ -1,11 +1,14 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
+import type { CourseState } from '#app/domain/learning/courseState.ts';
 import type { ResumePoint } from '#app/domain/learning/resumePoint.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { ProgressBar } from '#app/ui/ProgressBar.tsx';
 import type { CourseRow } from './courseRows.server.ts';
+import { LevelReached } from './LevelReached.tsx';
+import type { ReachedRow } from './reachedLevels.server.ts';
 import type { RankFacts } from './rankFacts.server.ts';
 import { RefresherNotice } from './RefresherNotice.tsx';
 
@@ -16,25 +19,31 @@ interface NextStepsProps {
   /** A level that the results give, and that nobody has noted yet. */
   due: DueLevel | null;
   start: CourseRow | null;
+  /** Levels that were reached, and of which the learner has not said yet that they know. */
+  reached: readonly ReachedRow[];
   rank: RankFacts;
 }
 
 /** What to do next: the course left off, or one to begin with; how far it is to the next level; what runs out when. */
-export function NextSteps({ leftOff, start, resume, due, rank }: NextStepsProps) {
+export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextStepsProps) {
   const { t } = useTranslation('academy');
   const course = leftOff ?? start;
+  const step = course ? stepOf[course.state] : 'begin';
   return (
     <div className="mb-8 grid gap-4">
+      {reached.map((level) => (
+        <LevelReached key={level.curriculum} {...level} />
+      ))}
       {due ? <LevelDue {...due} /> : null}
       <RefresherNotice rank={rank} />
       <div className="grid gap-4 md:grid-cols-2">
-        <Card title={t(leftOff ? 'next.goOn' : 'next.begin')}>
+        <Card title={t(`next.${step}`)}>
           {course ? (
             <>
               <p className="font-semibold">{course.title}</p>
-              <p className="mb-4 text-sm text-muted">{leftOff && resume ? whereToGoOn(resume) : course.summary}</p>
-              <Link className="button button-primary" to={course.href}>
-                {t(leftOff ? 'next.goOnButton' : 'next.beginButton')}
+              <p className="mb-4 text-sm text-muted">{course.state === 'failed' ? whatIsNeeded(course) : leftOff && resume ? whereToGoOn(resume) : course.summary}</p>
+              <Link className="button button-primary" to={course.againHref ?? course.href}>
+                {t(`next.${step}Button`)}
               </Link>
             </>
           ) : (
@@ -48,12 +57,21 @@ export function NextSteps({ leftOff, start, resume, due, rank }: NextStepsProps)
     </div>
   );
 
-  function whereToGoOn({ part, page, minutesLeft }: ResumePoint) {
+  function whereToGoOn({ part, page, minutesLeft, minutesSpent }: ResumePoint) {
     const place = [...(part ? [part] : []), ...(page ? [t('next.page', { page })] : [])].join(t('next.comma'));
-    const left = t('next.minutesLeft', { count: minutesLeft });
-    return place ? t('next.placeAndMinutes', { place, left }) : left;
+    const left = minutesLeft !== null ? t('next.minutesLeft', { count: minutesLeft }) : minutesSpent > 0 ? t('next.minutesSpent', { count: minutesSpent }) : '';
+    if (!place) return left;
+    return left ? t('next.placeAndMinutes', { place, left }) : t('next.place', { place });
+  }
+
+  function whatIsNeeded({ score, passMark, attemptsLeft }: CourseRow) {
+    const result = score === null ? t('failed.text') : passMark === null ? t('failed.score', { score }) : t('failed.scoreAndNeeded', { score, passMark });
+    return attemptsLeft === null ? result : t('next.sentences', { one: result, other: t('failed.left', { count: attemptsLeft }) });
   }
 }
+
+// A course that was taken is none to start with.
+const stepOf = { new: 'begin', started: 'goOn', failed: 'again', completed: 'retake', passed: 'retake' } as const satisfies Record<CourseState, string>;
 
 interface DueLevel {
   curriculum: string;

@@ -25,7 +25,7 @@ export function courseColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
       ),
     },
     { key: 'minutes', header: t('course.length'), cell: ({ minutes }) => t('minutes', { count: minutes }), numeric: true },
-    { key: 'state', header: t('course.state'), cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge> },
+    { key: 'state', header: t('course.state'), cell: (row) => <CourseStanding row={row} t={t} /> },
     { key: 'score', header: t('course.score'), cell: ({ score }) => (score === null ? t('course.noScore') : t('score', { score })), numeric: true },
   ];
 }
@@ -41,4 +41,24 @@ export function visitedColumns(t: TFunction<'academy'>): Column<CourseRow>[] {
     score,
     { key: 'time', header: t('course.time'), cell: ({ minutesSpent }) => t('minutes', { count: minutesSpent }), numeric: true },
   ];
+}
+
+/** The state of a course; of one that was failed, what is needed and the way to another try. */
+function CourseStanding({ row: { state, passMark, attemptsLeft, againHref, title }, t }: { row: CourseRow; t: TFunction<'academy'> }) {
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      {state === 'failed' ? (
+        <>
+          {passMark === null ? null : <span className="block text-sm">{t('failed.needed', { passMark })}</span>}
+          {attemptsLeft === null ? null : <span className="block text-sm">{t('failed.left', { count: attemptsLeft })}</span>}
+          {againHref ? (
+            <Link className="link inline-flex min-h-11 items-center" to={againHref}>
+              {t('failed.again')} <span className="visually-hidden">{title}</span>
+            </Link>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { courseStateOf, type CourseState } from '#app/domain/learning/courseState.ts';
 import { formatDate } from '#app/domain/display.ts';
+import { minutesOf } from '#app/domain/learning/resumePoint.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
@@ -18,6 +19,11 @@ export interface CourseRow {
   refresher: boolean;
   state: CourseState;
   score: number | null;
+  /** What was asked for, of one that was failed. */
+  passMark: number | null;
+  attemptsLeft: number | null;
+  /** Where a course that was failed is tried again; null for any other, and once no attempt is left. */
+  againHref: string | null;
   /** The minutes that the learner spent with it. */
   minutesSpent: number;
   attempts: number;
@@ -37,13 +43,15 @@ export interface Place {
 /** A course in the reader's language, with the learner's result. */
 export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse): CourseRow {
   const { language, market } = ctx;
-  const { courseId, minutes, refresher, score, attempts, totalSeconds, visitedAt, passedAt } = course;
+  const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
+  const state = courseStateOf(course);
   return {
-    ...{ courseId, minutes, refresher, score, attempts, state: courseStateOf(course) },
+    ...{ courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, state },
+    againHref: state === 'failed' && attemptsLeft !== 0 ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined) : null,
     title: titleIn(language, course),
     summary: language === 'ja' ? course.summaryJa : course.summaryEn,
     category: language === 'ja' ? course.categoryJa : course.categoryEn,
-    minutesSpent: Math.ceil(totalSeconds / 60),
+    minutesSpent: minutesOf(totalSeconds),
     visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
     passedOn: passedAt ? formatDate(passedAt, market, language) : '',
     external: course.partner !== '',
@@ -51,9 +59,9 @@ export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse
   };
 }
 
-/** The address of a course, which leads back to the curriculum from where it is opened. */
-export function courseHref({ agency }: Pick<AgentContext, 'agency'>, { brand, curriculum }: Place, courseId: string): string {
-  return paths.course(brand, courseId, curriculumQuery(agency.country, brand, curriculum));
+/** The address of a course, which leads back to the curriculum from where it is opened; with `after`, it leaves that attempt for a new one. */
+export function courseHref({ agency }: Pick<AgentContext, 'agency'>, { brand, curriculum }: Place, courseId: string, after?: string): string {
+  return paths.course(brand, courseId, { ...curriculumQuery(agency.country, brand, curriculum), ...(after && { after }) });
 }
 
 /** A title in the reader's language. */

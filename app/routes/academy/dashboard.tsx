@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { readDashboard } from '#app/domain/academy/readDashboard.server.ts';
 import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/learningPath.ts';
 import { rankChange } from '#app/domain/academy/rankChange.ts';
+import { noteLevelSeen } from '#app/domain/academy/unseenLevels.server.ts';
 import { updateOwnRank } from '#app/domain/academy/updateOwnRank.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { PageNumber, PageSize } from '#app/domain/fields.ts';
@@ -27,6 +28,7 @@ import { courseColumns } from './courseColumns.tsx';
 import { courseRow, nameIn } from './courseRows.server.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { rankFacts } from './rankFacts.server.ts';
+import { reachedLevels } from './reachedLevels.server.ts';
 
 export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
 
@@ -60,6 +62,7 @@ export const loader = agentLoader(
       resume: leftOff && (await readResumePoint(ctx.db, { authId: academy.authId, ...leftOff })),
       due: due && { curriculum, level: due.level, levelKey: levelOf(due.level, curriculum).nameKey },
       start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
+      reached: reachedLevels(ctx, { brand, curriculum }, academy.unseen),
       rank: rankFacts(ctx, brand, academy),
       categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
       categoryId: category?.categoryId ?? null,
@@ -71,15 +74,20 @@ export const loader = agentLoader(
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
-const rankSchema = form({ curriculum: z.enum(curriculumCodes), level: z.coerce.number().int().min(1).max(4) });
+const Level = () => z.coerce.number().int().min(1).max(4);
+const rankSchema = z.union([form({ curriculum: z.enum(curriculumCodes), level: Level() }), form({ curriculum: z.enum(curriculumCodes), seen: Level() })]);
 
-/** Runs the rank update flow for the level that the page showed; where the results give another by now, a toast says that the academy is out of sync (spec §4, D34). */
+/** Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed; where the results give another by now, a toast says that the academy is out of sync (spec §4, D34). */
 export const action = ownAction(async (asked) => {
   const { ctx, request } = asked;
   const { brand, query } = await academyPage(asked);
   const submission = parseWithZod(await readForm(request), { schema: rankSchema });
   if (submission.status !== 'success') throw new Refusal('malformedRequest');
   const back = paths.academyDashboard(brand, query);
+  if ('seen' in submission.value) {
+    await noteLevelSeen(ctx, { curriculum: submission.value.curriculum, level: submission.value.seen });
+    return redirect(back);
+  }
   try {
     await updateOwnRank(ctx, { ofCurricula: [submission.value] });
   } catch (error) {
@@ -93,13 +101,13 @@ export const action = ownAction(async (asked) => {
 export default function Dashboard() {
   const { t } = useTranslation('academy');
   const { search } = useLocation();
-  const { user, leftOff, start, resume, due, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
+  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
   const none = t('courses.none', { user });
   const tabs = categories.map((each) => ({ key: each.categoryId, label: each.name, href: categorySearch(search, each.categoryId), open: each.categoryId === categoryId }));
   return (
     <>
       <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
-      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} rank={rank} />
+      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} rank={rank} />
       <section aria-labelledby="courses">
         <h2 className="mb-3 text-lg font-semibold" id="courses">
           {t('courses.title')}

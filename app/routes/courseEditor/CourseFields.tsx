@@ -6,7 +6,7 @@ import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
 
 /** The fields that say what a course is. */
-export const courseFields = ['titleEn', 'titleJa', 'summaryEn', 'summaryJa', 'categoryId', 'minutes'] as const;
+export const courseFields = ['titleEn', 'titleJa', 'summaryEn', 'summaryJa', 'categoryId', 'minutes', 'attemptLimit'] as const;
 
 interface CourseFieldsProps {
   fields: Record<(typeof courseFields)[number], FormField>;
@@ -24,6 +24,7 @@ export function CourseFields({ fields, categories }: CourseFieldsProps) {
       <TextAreaField field={fields.summaryJa} label={t('fields:summaryJa')} rows={3} maxLength={courseLimits.summary} />
       <SelectField field={fields.categoryId} label={t('fields:categoryId')} placeholder={t('choose')} options={categories} required />
       <TextField field={fields.minutes} label={t('fields:minutes')} help={t('minutesHelp')} inputMode="numeric" autoComplete="off" required />
+      <TextField field={fields.attemptLimit} label={t('fields:attemptLimit')} help={t('attemptLimitHelp')} inputMode="numeric" autoComplete="off" />
     </>
   );
 }

@@ -74,12 +74,12 @@ function sizeIn(language: Language, bytes: number): string {
 
 /** The values of the form for a course. */
 function courseValues(course: CourseToEdit): Record<string, string> {
-  const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes } = course;
+  const { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes, attemptLimit } = course;
   const places = curriculumCodes.map((curriculum) => {
     const { published, draft } = course.places.get(curriculum)!;
     return [placeField(curriculum), placeOf(draft ?? published, course.courseId)];
   });
-  return { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes: String(minutes), ...Object.fromEntries(places) };
+  return { titleEn, titleJa, summaryEn, summaryJa, categoryId, minutes: String(minutes), attemptLimit: attemptLimit === null ? '' : String(attemptLimit), ...Object.fromEntries(places) };
 }
 
 /** The places that a course may have in each curriculum, and whether one waits for the publication of requirements. */

@@ -22,7 +22,7 @@ interface CoursePlayerProps {
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
   country: string | null;
-  course: { companyId: Curriculum; authId: string; courseId: string };
+  course: { companyId: Curriculum; authId: string; courseId: string; after?: string | undefined };
 }
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
@@ -153,10 +153,10 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
   const { revalidate } = useRevalidator();
   const revalidated = useRef(revalidate);
   revalidated.current = revalidate;
-  const { companyId, authId, courseId } = course;
+  const { companyId, authId, courseId, after } = course;
   useEffect(() => {
     const current = new CourseSession({
-      ...{ address, course: { companyId, authId, courseId } },
+      ...{ address, course: { companyId, authId, courseId, after } },
       changed: () => startTransition(() => setState(current.state)),
       active: () => shareActivity(Date.now()),
     });
@@ -182,7 +182,7 @@ function useCourseSession({ address, course }: CoursePlayerProps) {
       for (const end of ends) end();
       current.close();
     };
-  }, [address, companyId, authId, courseId]);
+  }, [address, companyId, authId, courseId, after]);
   return { session, state };
 }
 

@@ -37,7 +37,8 @@ export interface CourseState {
 interface CourseOptions {
   /** Where attempts are begun and committed. */
   address: string;
-  course: { companyId: Curriculum; authId: string; courseId: string };
+  /** With `after`, that attempt is left for a new one. */
+  course: { companyId: Curriculum; authId: string; courseId: string; after?: string | undefined };
   changed: () => void;
   /** The learner was active in the course, which the page itself does not see. */
   active: () => void;

@@ -99,12 +99,47 @@ describe('the dashboard', () => {
     });
   });
 
-  test('says where the course left off goes on: its page, and the minutes that are left', async () => {
+  test('says where the course left off goes on: its page, and the minutes that are spent where nobody knows those that are left', async () => {
     const manifest = { title: 'C', items: [{ identifier: 'one', title: 'One', launch: 'a.html', isSco: true, children: [] }] };
     const { courseId } = courses[1]!;
     const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest, state: 'published', size: 1, createdAt: new Date() } });
     await db.courseAttempt.create({ data: { authId: learner.authId, agentUniqueId: learner.agentUniqueId, courseId, packageId, data: { one: { 'cmi.core.lesson_location': '4' } }, totalSeconds: 300, startedAt: new Date() } });
-    expect((await openOwn(dashboard, 'academy/dashboard')).data).toMatchObject({ resume: { part: null, page: 4, minutesLeft: 15 } });
+    expect((await openOwn(dashboard, 'academy/dashboard')).data).toMatchObject({ resume: { part: null, page: 4, minutesLeft: null, minutesSpent: 5 } });
+  });
+
+  test('of a course that was failed says what is needed, and offers another try as long as one is left', async () => {
+    const late = await newLearner(db, agency);
+    const course = await newCourse(db, { curriculum: 'PC', categoryId: 'basics' });
+    const { courseId } = course;
+    const { packageId } = await db.coursePackage.create({ data: { courseId, language: 'en', number: 1, standard: '1.2', manifest: { title: 'C', items: [] }, state: 'published', size: 1, createdAt: new Date() } });
+    const { registration } = await db.courseAttempt.create({ data: { authId: late.authId, agentUniqueId: late.agentUniqueId, courseId, packageId, startedAt: new Date() } });
+    await db.$transaction((tx) => recordResult(tx, { now: new Date(), address: '', system: true }, { authId: late.authId, courseId, completed: false, passed: false, failed: true, score: 13, passMark: 80, seconds: 90, begins: true }));
+    const own = { path: '/home/pages/pc/academy/dashboard', params: { brand: 'pc' }, sessionId: await sessionFor(late) };
+    const href = `/home/pages/pc/academy/courses/${courseId}`;
+    const row = { courseId, state: 'failed', score: 13, passMark: 80, href };
+    expect((await openPage(dashboard.loader, own)).data).toMatchObject({ leftOff: { ...row, attemptsLeft: null, againHref: `${href}?after=${registration}` } });
+    await db.course.update({ where: { courseId }, data: { attemptLimit: 2 } });
+    expect((await openPage(dashboard.loader, own)).data).toMatchObject({ leftOff: { ...row, attemptsLeft: 1 } });
+    await db.course.update({ where: { courseId }, data: { attemptLimit: 1 } });
+    expect((await openPage(dashboard.loader, own)).data).toMatchObject({ leftOff: null });
+    const { data } = await openPage(history.loader, { ...own, path: '/home/pages/pc/academy/history' });
+    expect(data.courses).toMatchObject([{ ...row, attemptsLeft: 0, againHref: null, minutesSpent: 2 }]);
+    await db.course.update({ where: { courseId }, data: { state: 'draft' } });
+    await db.agent.update({ where: { agentUniqueId: late.agentUniqueId }, data: { deletedAt: new Date() } });
+  });
+
+  test('tells of a level that was reached, with its certificate, until its learner says that they know', async () => {
+    const late = await newLearner(db, agency);
+    const other = await newLearner(db, agency);
+    for (const { authId } of [late, other]) await pass(courses[0]!.courseId, { authId });
+    const own = { path: '/home/pages/pc/academy/dashboard', params: { brand: 'pc' }, sessionId: await sessionFor(late) };
+    const reached = async (asked = own) => (await openPage(dashboard.loader, asked)).data.reached;
+    const { number } = await db.certificate.findFirstOrThrow({ where: { authId: late.authId, curriculum: 'PC', level: 1 } });
+    expect(await reached()).toMatchObject([{ curriculum: 'PC', level: 1, levelKey: 'markets:level.firstOfficer', certificate: `/home/pages/pc/academy/certificates/${number}`, pdf: `/home/pages/pc/academy/certificates/${number}/pdf` }]);
+    expect((await postForm(dashboard.action, { ...own, fields: { curriculum: 'PC', seen: '1' } })).location).toBe('/home/pages/pc/academy/dashboard');
+    expect([await reached(), (await reached({ ...own, sessionId: await sessionFor(other) })) as unknown[]]).toMatchObject([[], [{ level: 1 }]]);
+    expect((await postForm(dashboard.action, { ...own, fields: { curriculum: 'PC', seen: '5' } })).status).toBe(400);
+    await db.agent.updateMany({ where: { agentUniqueId: { in: [late.agentUniqueId, other.agentUniqueId] } }, data: { deletedAt: new Date() } });
   });
 
   test('offers a level that the results give and that nobody has noted; a claim of another one is out of sync', async () => {

@@ -193,9 +193,11 @@ test('the second of two editors is told, and a reviewer may do none of it', asyn
   await expect(saveCourse(ctx, courseId, courseInput({ version: 1, titleEn: 'Second' }))).rejects.toMatchObject({ code: 'conflict' });
   await expect(saveCourse(ctx, courseId, courseInput({ version: 2, categoryId: 'nowhere' }))).rejects.toMatchObject({ code: 'invalidOption', field: 'categoryId' });
   expect(await versionOf(courseId)).toBe(2);
+  await saveCourse(ctx, courseId, courseInput({ version: 2, attemptLimit: 3 }));
+  expect(await readCourseToEdit(ctx, courseId)).toMatchObject({ attemptLimit: 3 });
   const reviewer = await signedInAsStaff(await newStaff('reviewer'));
   await expect(courseOf(reviewer)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(uploadPackage(reviewer, { courseId, language: 'en', name: '', type: '', content: (async function* () {})() })).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(retireCourse(reviewer, { courseId, version: 2 })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(retireCourse(reviewer, { courseId, version: 3 })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(previewCourse(reviewer, { courseId, packageId: courseId })).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -8,7 +8,7 @@ const certifications: Certification[] = [
   { certificationId: 'two', level: 2, requirements: [{ requirementId: 'r3', kind: 'course', courseId: 'c' }, { requirementId: 'r4', kind: 'electives', categoryId: 'free', count: 2 }] },
 ];
 const passed = (...courses: [string, string, number][]) => courses.map(([courseId, categoryId, on]) => ({ courseId, categoryId, passedAt: day(on) }));
-const course = (courseId: string, change: object = {}) => ({ courseId, categoryId: 'basics', state: 'published', goesOn: false, isOfCurriculum: true, visitedAt: null as Date | null, completedAt: null as Date | null, ...change });
+const course = (courseId: string, change: object = {}) => ({ courseId, categoryId: 'basics', state: 'published', goesOn: false, isOfCurriculum: true, visitedAt: null as Date | null, completedAt: null as Date | null, attemptsLeft: null as number | null, ...change });
 
 describe('what a learner aims at', () => {
   const standing = (level: 0 | 1 | 2, courses: ReturnType<typeof passed>, validity: 'valid' | 'lapsed' | 'expired' = 'valid', since?: Date) => ({
@@ -35,6 +35,8 @@ test('the course left off is the last that was opened, published and not complet
   expect(courseLeftOff(courses)?.courseId).toBe('c');
   expect(courseLeftOff([courses[0]!, courses[5]!])).toBeNull();
   expect(courseLeftOff([...courses, course('g', { visitedAt: day(10), state: 'retired', goesOn: true })])?.courseId).toBe('g');
+  // One that was failed is tried again, as long as it may be.
+  expect([3, 0].map((attemptsLeft) => courseLeftOff([...courses, course('h', { visitedAt: day(10), attemptsLeft })])?.courseId)).toEqual(['h', 'c']);
 });
 
 test.each([
@@ -44,6 +46,7 @@ test.each([
   const computed = rankOf(certifications, courses);
   const all = [course('a'), course('b'), course('c'), course('x', { categoryId: 'free' }), course('y', { categoryId: 'free' })];
   expect(courseToStart(all, computed, aimOf({ kept: null, validity: null, computed }))?.courseId).toBe(courseId);
+  expect(courseToStart(all.map((each) => ({ ...each, attemptsLeft: 0 })), computed, aimOf({ kept: null, validity: null, computed }))).toBeNull();
 });
 
 test('what was passed and does not count is named with its reason', () => {
