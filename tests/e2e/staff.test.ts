@@ -31,7 +31,7 @@ test('from the wait for approval to the first step after it', async ({ page, ope
   await expect(owner.getByRole('alert')).toContainText('48-72 business hours');
 
   await open(page, '/staff');
-  await expect(page).toHaveURL(/\/staff\/login\?target=%2Fstaff%2Fagencies$/);
+  await expect(page).toHaveURL(/\/staff\/login$/);
   await signInByForm(page, { userId: 'STAFFREVIEW' });
   await expect(page).toHaveURL(/\/staff\/agencies$/);
   await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
