@@ -8,6 +8,8 @@ const brandSegment = (brand: string) => segment(brand.toLowerCase());
 /** Every address has a name here; components and redirects use no other, but those of pages for visitors, which use `visitorPaths`. */
 export const paths = {
   ...visitorPaths,
+  mailedCode: (query: SignInQuery = {}) => withQuery('/login/code', query),
+  staffMailedCode: (query: { target?: string | null } = {}) => withQuery('/staff/login/code', query),
   secondFactor: (query: SignInQuery = {}) => withQuery('/login/second-factor', query),
   tokenLogin: (token: string, query: SignInQuery = {}) => withQuery('/login', { token, ...query }),
   switchUser: (query: SignInQuery = {}) => withQuery('/login/switch-user', query),

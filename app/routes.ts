@@ -5,6 +5,7 @@ export default [
   route('login', './routes/signIn/login.tsx'),
   route('login/switch-user', './routes/signIn/switchUser.tsx'),
   route('login/passkey', './routes/signIn/passkeySignIn.ts'),
+  route('login/code', './routes/signIn/mailedCode.tsx'),
   route('login/second-factor', './routes/signIn/secondFactor.tsx'),
   route('second-factor-setup', './routes/signIn/secondFactorSetup.tsx'),
   route('second-factor-setup/passkey', './routes/signIn/secondFactorSetupPasskey.tsx'),
@@ -160,6 +161,7 @@ export default [
 
   route('staff', './routes/staff/index.ts'),
   route('staff/login', './routes/staff/login.tsx'),
+  route('staff/login/code', './routes/staff/mailedCode.tsx'),
   route('staff/sign-out', './routes/staff/signOut.ts'),
   route('staff/keep-alive', './routes/staff/keepAlive.ts'),
   route('staff/language', './routes/staff/language.ts'),

@@ -25,8 +25,9 @@ import { expireHandovers } from '#app/domain/ownership/expireHandovers.server.ts
 import { recordEnds } from '#app/domain/permissions/recordEnds.server.ts';
 import { remindOfEnds } from '#app/domain/permissions/remindOfEnds.server.ts';
 import { removeEndedSessions } from '#app/domain/sessions/removeEndedSessions.server.ts';
-import { mailAccountLock } from '#app/domain/signIn/mailAccountLock.server.ts';
-import { mailStaffLock } from '#app/domain/staff/mailStaffLock.server.ts';
+import { mailAccountAttack } from '#app/domain/signIn/mailAccountAttack.server.ts';
+import { mailSignInCode } from '#app/domain/signIn/mailSignInCode.server.ts';
+import { mailStaffAttack } from '#app/domain/staff/mailStaffAttack.server.ts';
 import { removeOldHandovers } from '#app/domain/tools/removeOldHandovers.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { logger } from '#app/platform/logging.server.ts';
@@ -38,8 +39,9 @@ type Verbs = { [Name in JobName]: (ctx: JobContext, data: JobData[Name]) => Prom
 const verbs: Verbs = {
   'send-mail': sendMail,
   'mail-reset-link': mailResetLink,
-  'mail-account-lock': mailAccountLock,
-  'mail-staff-lock': mailStaffLock,
+  'mail-account-attack': mailAccountAttack,
+  'mail-staff-attack': mailStaffAttack,
+  'mail-sign-in-code': mailSignInCode,
   'import-people': importPeople,
   'run-batch': runBatch,
   'import-ledger': importLedger,

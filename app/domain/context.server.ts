@@ -19,6 +19,8 @@ export interface VisitorContext {
   passwords: Passwords;
   /** Returns the users who signed in from the caller's browser before (D4); undefined over the API, which has no cookies. */
   devices?: () => Promise<readonly Device[]>;
+  /** Lets a request of these parties wait (D4); false where too many wait already. Left out where nothing is slowed. */
+  slowDown?: (seconds: number, parties: readonly [pair: string, network: string]) => Promise<boolean>;
 }
 
 /** The context of a verb that a job calls (D28), without a signed-in user. */

@@ -74,6 +74,8 @@ export const refusals = {
 
   secondFactorRequired: { status: 401, messageKey: 'refusals:secondFactorRequired' },
   secondFactorWrong: { status: 401, messageKey: 'refusals:secondFactorWrong' },
+  signInCodeWrong: { status: 401, messageKey: 'refusals:signInCodeWrong' },
+  signInCodeExpired: { status: 410, messageKey: 'refusals:signInCodeExpired' },
   secondFactorExpired: { status: 410, messageKey: 'refusals:secondFactorExpired' },
   passkeyRefused: { status: 401, messageKey: 'refusals:passkeyRefused' },
   passkeyNotMade: { status: 400, messageKey: 'refusals:passkeyNotMade' },

@@ -11,6 +11,7 @@ const partnerTokenSeconds = 300;
 
 // As long as a challenge is valid; the database has the exact time.
 const challengeSeconds = 300;
+const mailedCodeSeconds = 900;
 
 // As long as a registration draft is stored, counted from the last visit.
 const registrationSeconds = 24 * 3600;
@@ -27,8 +28,11 @@ const maxBanners = 20;
 
 let jar: Record<'partnerToken' | 'signInRefusal' | 'registration' | 'session' | 'staff' | 'pictures' | 'language' | 'theme' | 'banners' | 'toast' | ChallengeCookie, Cookie> | undefined;
 
-/** The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in. */
-export type ChallengeCookie = 'secondFactor' | 'passkey';
+/**
+ * The challenges in cookies: `secondFactor` names a sign-in that waits for its second step, `passkey` is the challenge of a passkey sign-in,
+ * `mailedCode` and `staffMailedCode` name a sign-in that waits for a mailed code.
+ */
+export type ChallengeCookie = 'secondFactor' | 'passkey' | 'mailedCode' | 'staffMailedCode';
 
 function cookies() {
   if (jar) return jar;
@@ -46,6 +50,8 @@ function cookies() {
     toast: createCookie('gangway_toast', { ...common, maxAge: 60, secrets: [cookieSecret()] }),
     registration: createCookie('gangway_registration', { ...common, maxAge: registrationSeconds, secrets: [cookieSecret()] }),
     secondFactor: createCookie('gangway_second_factor', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
+    mailedCode: createCookie('gangway_mailed_code', { ...common, path: '/login', maxAge: mailedCodeSeconds, secrets: [cookieSecret()] }),
+    staffMailedCode: createCookie('gangway_staff_mailed_code', { ...common, path: '/staff/login', maxAge: mailedCodeSeconds, secrets: [cookieSecret()] }),
     passkey: createCookie('gangway_passkey', { ...common, path: '/login', maxAge: challengeSeconds, secrets: [cookieSecret()] }),
   };
   return jar;
@@ -77,7 +83,7 @@ export async function readChallengeCookie(request: Request, name: ChallengeCooki
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The Set-Cookie header that names a challenge to the pages under /login; undefined drops it. */
+/** The Set-Cookie header that names a challenge to the pages under /login (/staff/login for staff); undefined drops it. */
 export function writeChallengeCookie(name: ChallengeCookie, challengeId: string | undefined): Promise<string> {
   return challengeId === undefined ? cookies()[name].serialize('', { maxAge: 0 }) : cookies()[name].serialize(challengeId);
 }

@@ -5,6 +5,7 @@ import { environment } from './environment.server.ts';
 
 /** One user who signed in from a browser, as its cookie stores it (D4). */
 export interface Device {
+  /** The agent's identifier, or that of a member of staff. */
   agentUniqueId: string;
   /** A random identifier of this browser for this user. */
   deviceId: string;

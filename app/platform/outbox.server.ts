@@ -5,7 +5,7 @@ import { enqueueMany } from './queue.server.ts';
 import type { Language } from './translations.server.ts';
 import { newUuid } from './uuid.server.ts';
 
-export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountLocked' | 'validateEmail' | 'firstSignIn' | 'accountLocked' | 'accountDeactivated' | 'accountReactivated'
+export type MailTemplate = 'agencyPending' | 'agencyApproved' | 'agencyDeclined' | 'staffAccountAttacked' | 'signInCode' | 'staffSignInCode' | 'validateEmail' | 'firstSignIn' | 'accountAttacked' | 'accountDeactivated' | 'accountReactivated'
   | 'resetPassword' | 'resetRefused' | 'passwordChanged' | 'changeLocked' | 'changeEmail' | 'emailChangeRequested' | 'emailChanged'
   | 'newPassword'
   | 'ownershipProposed'

@@ -79,3 +79,8 @@ export function hashToken(token: string): string {
 export function typingKey(userId: string): string {
   return createHmac('sha256', key('typing')).update(userId).digest('base64');
 }
+
+/** The hash of a short code with what it is for, by a key of the installation: who reads the database cannot try all codes. */
+export function hashCode(purpose: string, code: string): string {
+  return createHmac('sha256', key('code')).update(`${purpose}:${code}`).digest('hex');
+}

@@ -5,7 +5,7 @@ import { SecondFactorCode, SignInPassword, SignInUserId } from '#app/domain/fiel
 import { Refusal } from '#app/domain/refusals.ts';
 import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
-import { signIn } from '#app/domain/signIn/signIn.server.ts';
+import { signInOverApi } from '#app/domain/signIn/signIn.server.ts';
 import { withSecondFactor } from '#app/domain/signIn/withSecondFactor.server.ts';
 import { signInByToken } from '#app/domain/signIn/signInByToken.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
@@ -35,7 +35,7 @@ const login = publicEndpoint({
     // One way of proving who one is at a time.
     if (token !== undefined && body.password !== undefined) throw new Refusal('malformedRequest', { field: 'password' });
     const { agentUniqueId, ...finished } = await (token === undefined
-      ? signIn(ctx, { ...credentials.parse(body), userAgent })
+      ? signInOverApi(ctx, { ...credentials.parse(body), userAgent })
       : signInByToken(ctx, { token, userId: body.userId, userAgent }));
     const { sessionId } = await withSecondFactor(ctx, finished, { code: body.secondFactorCode, userAgent });
     const tokens = sessionTokens(sessionId, ctx.now);

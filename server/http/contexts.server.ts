@@ -6,6 +6,7 @@ import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
 import { mayUseApi } from '#app/domain/onboarding/routeAfterLogin.ts';
 import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
+import { slowDown } from '#app/platform/slowing.server.ts';
 import { readSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
 
 /** The host's data about a call. */
@@ -29,6 +30,7 @@ export function visitorCall(headers: Headers, caller: Caller): VisitorContext {
     address: caller.address,
     requestId: caller.requestId,
     passwords: passwordWork,
+    slowDown,
   };
 }
 

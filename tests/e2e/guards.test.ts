@@ -1,5 +1,5 @@
 import { expect, test } from './support/browsers.ts';
-import { newPerson, postForm, readIn, signIn, unique, type SampleAccount } from './support/people.ts';
+import { databaseOfServer, newPerson, postForm, readIn, signIn, unique, type SampleAccount } from './support/people.ts';
 import { hydrated, open, signInByForm } from './support/screens.ts';
 import { field, wordsOf } from './support/words.ts';
 
@@ -145,15 +145,30 @@ test.describe('signing in', () => {
     expect(page.url()).toMatch(/\/login$/);
   });
 
-  test('the fifth failure locks the account for a minute, and says until when', async ({ page }) => {
+  test('after five failures a new browser signs in by a mailed code, without scripts and in Japanese', async ({ openBrowser }) => {
     const person = await newPerson();
+    const page = await openBrowser({ javaScriptEnabled: false });
     for (let failure = 1; failure <= 5; failure += 1) {
       const refused = await postForm(page, '/login', { userId: person.userId, password: 'Wrong2026' });
       expect(refused.status()).toBe(401);
     }
-    await open(page, '/login');
+    await page.goto('/login?target=%2Fhome%2Fmy-account');
     await signInByForm(page, person);
-    await expect(page.getByRole('alert')).toContainText('This account is locked after several failed attempts. You may try again at');
+    await expect(page).toHaveURL(/\/login\/code\?target=/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('mailedCode:title'));
+    await readIn(page, 'ja');
+    await page.goto('/login/code?target=%2Fhome%2Fmy-account');
+    await expect(page.getByText(ja('mailedCode:sentence'))).toBeVisible();
+    await page.getByRole('button', { name: ja('mailedCode:again') }).click();
+    await expect(page.getByText(ja('mailedCode:sentAgain'))).toBeVisible();
+    await page.getByLabel(ja('mailedCode:code')).fill('1');
+    await page.getByRole('button', { name: ja('mailedCode:submit'), exact: true }).click();
+    await expect(page.getByText(ja('refusals:signInCodeWrong')).first()).toBeVisible();
+    const codes = async () => (await databaseOfServer().outbox.findMany({ where: { recipient: person.emailAddress.toLowerCase(), template: 'signInCode' }, orderBy: { createdAt: 'asc' } })).map(({ text }) => /\d{4} \d{4}/.exec(text)![0]);
+    await expect.poll(async () => (await codes()).length).toBe(2);
+    await page.getByLabel(ja('mailedCode:code')).fill((await codes()).at(-1)!);
+    await page.getByRole('button', { name: ja('mailedCode:submit'), exact: true }).click();
+    await expect(page).toHaveURL(/\/home\/my-account$/);
   });
 });
 

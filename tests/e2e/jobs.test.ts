@@ -17,7 +17,7 @@ async function signInAsStaff(page: Page, { userId }: { userId: string }): Promis
 async function failedNotice(userId: string): Promise<string> {
   const [job] = await databaseOfServer().$queryRaw<[{ id: string }]>`
     INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
-    VALUES ('mail-staff-lock', jsonb_build_object('userId', ${userId}::text, 'lockedUntil', '2026-11-21T12:00:00.000Z'), 'failed', 10, 10, now(), now(), '{"code": "P2024"}')
+    VALUES ('mail-staff-attack', jsonb_build_object('userId', ${userId}::text), 'failed', 10, 10, now(), now(), '{"code": "P2024"}')
     RETURNING id`;
   return job.id;
 }
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       const row = page.getByRole('row').filter({ hasText: id });
       await expect(row).toContainText('11 of 11');
       await expect(row).toContainText('The database did not answer as it should.');
-      await row.getByRole('button', { name: 'Restart: Notify a staff member that their account is locked' }).click();
+      await row.getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing at their password' }).click();
       await expect(toast(page, 'The job was restarted.')).toBeVisible();
       await expect(row).toHaveCount(0);
       const mails = () => databaseOfServer().outbox.count({ where: { recipient: member.emailAddress.toLowerCase() } });

@@ -18,6 +18,8 @@ export interface Call {
   body?: unknown;
   /** Laid over the standard headers; null takes one away. */
   headers?: Record<string, string | null>;
+  /** The client's address; none where it is left out. */
+  address?: string;
 }
 
 export interface Answer {
@@ -29,7 +31,7 @@ export interface Answer {
 }
 
 /** Calls the API in process, as a client would: `call('POST /osmf/v1.0/agents/list', { token, body })`. */
-export async function call(methodAndPath: string, { token, body, headers = {} }: Call = {}): Promise<Answer> {
+export async function call(methodAndPath: string, { token, body, headers = {}, address }: Call = {}): Promise<Answer> {
   const [method = 'GET', path = '/'] = methodAndPath.split(' ');
   const sent = new Headers(standardHeaders);
   if (body !== undefined) sent.set('Content-Type', 'application/json');
@@ -39,7 +41,7 @@ export async function call(methodAndPath: string, { token, body, headers = {} }:
     else sent.set(name, value);
   }
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
-  const response = await api.fetch(new Request(new URL(path, 'http://localhost'), { method, headers: sent, body: text }));
+  const response = await api.fetch(new Request(new URL(path, 'http://localhost'), { method, headers: sent, body: text }), address === undefined ? {} : { address });
   const reply = await response.text();
   return { status: response.status, headers: response.headers, body: reply === '' ? undefined : JSON.parse(reply) };
 }

@@ -89,6 +89,8 @@ export const refusalTexts: Row[] = [
   ['termsRequired', 400, 'Please accept the terms and conditions.', '利用規約に同意してください。'],
   ['secondFactorRequired', 401, 'This account is protected by two-step verification. Please send a code from your authenticator app or a recovery code.', 'このアカウントは2段階認証が必要です。認証アプリのコードまたはリカバリーコードを送信してください。'],
   ['secondFactorWrong', 401, 'This code is wrong or has already been used. Please try the next one.', 'コードが正しくないか、すでに使用されています。次に表示されるコードをお試しください。'],
+  ['signInCodeWrong', 401, 'This code is wrong. Please use the code of the newest email.', 'コードが正しくありません。最新のメールに記載されたコードを入力してください。'],
+  ['signInCodeExpired', 410, 'This took too long, or the code was tried too often. Please sign in again.', '時間が経過したか、入力できる回数を超えました。お手数ですが、もう一度ログインしてください。'],
   ['secondFactorExpired', 410, 'This took too long or was completed elsewhere. Please start again.', '時間が経過したか、別の画面で完了しています。お手数ですが、最初からやり直してください。'],
   ['passkeyRefused', 401, 'This passkey was not accepted. Please try again, or sign in another way.', 'このパスキーは確認できませんでした。もう一度お試しいただくか、別の方法でログインしてください。'],
   ['passkeyNotMade', 400, 'The passkey could not be saved. Please try again.', 'パスキーを保存できませんでした。もう一度お試しください。'],

@@ -24,7 +24,9 @@ export async function newStaff(role: StaffRole = 'reviewer', { language = 'en' a
 /** The context of a member of staff who has just signed in. */
 export async function signedInAsStaff(member: { userId: string }, options: Partial<VisitorContext> = {}): Promise<StaffContext> {
   const ctx = visitor(options);
-  const { staffSessionId } = await signInStaff(ctx, { userId: member.userId, password: samplePassword, userAgent: 'test' });
+  const signedIn = await signInStaff(ctx, { userId: member.userId, password: samplePassword, userAgent: 'test' });
+  if (signedIn.outcome !== 'signed-in') throw new Error('A session was expected.');
+  const { staffSessionId } = signedIn;
   const session = await currentStaffSession(ctx.db, staffSessionId, ctx.now);
   if (!session) throw new Error('The session did not start.');
   return { ...ctx, staff: session.staff, staffSessionId };

@@ -14,17 +14,15 @@ import {
 } from './throttle.ts';
 
 /**
- * The kinds of attempt. Each kind is counted separately, so that requests for a reset do not lock the sign-in, nor
- * `first-mail`, the mails that an owner or manager sends a user, take away those that the user requests (`validate-email`).
+ * The kinds of attempt, but those of a sign-in (guesses.server.ts). Each kind is counted separately, so that `first-mail`, the mails that an owner
+ * or manager sends a user, does not take away those that the user requests (`validate-email`).
  */
-export type AttemptPurpose = 'sign-in' | 'second-factor' | 'reset-password' | 'validate-email' | 'first-mail' | 'new-password' | 'change-agency' | 'enrol' | 'move-number' | 'change-password' | 'staff-sign-in' | 'register' | 'register-owner' | 'register-agency' | 'register-draft' | 'verify-certificate' | 'send-certificate';
+export type AttemptPurpose = 'first-mail' | 'validate-email' | 'new-password' | 'change-agency' | 'enrol' | 'move-number' | 'change-password' | 'register' | 'register-owner' | 'register-agency' | 'register-draft' | 'verify-certificate' | 'send-certificate' | 'partner-call';
 
 // Too many requests for mails or look-ups are no failed attempts: they are refused with `throttled`, not with `locked`.
-const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['reset-password', 'validate-email', 'first-mail', 'new-password', 'change-agency', 'enrol', 'send-certificate']);
+const mailPurposes: ReadonlySet<AttemptPurpose> = new Set(['validate-email', 'first-mail', 'new-password', 'change-agency', 'enrol', 'send-certificate']);
 
 export interface Attempt {
-  /** The account's key in the throttle, for a statement that resets the failures along with its own work (startSession.server.ts). */
-  accountKey: string;
   /** Records a success: the account's failures are reset. */
   succeeded(): Promise<void>;
   /** Records a failure. Returns the time until which the account is locked, where this failure locked it. */
@@ -34,18 +32,15 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
- * refuses it where the account is locked or the caller's address is slowed (D4). An account that does not exist counts alike. An
- * attempt from a known device (`knownDevice`) is counted by that device alone: failures of strangers, at the account or from the same
- * address, do not hinder it, and it resets nothing of theirs. Throws `locked`, and `throttled`, which is also the refusal for too
- * many mails; their param `until` is an ISO time.
+ * Counts an attempt of a signed-in user on an account before the costly work is done, so that attempts side by side cannot outrun the count, and
+ * refuses it where the account is locked or the caller's address is slowed (D4). Throws `locked`, and `throttled`, which is also the refusal for
+ * too many mails; their param `until` is an ISO time.
  */
-export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string, device?: string): Promise<Attempt> {
-  const addressKey = device === undefined ? keyOfAddress(ctx, purpose) : undefined;
-  const accountKey = device === undefined ? keyOfAccount(purpose, account) : `device:${purpose}:${hashToken(device)}`;
+export async function beginAttempt(ctx: VisitorContext, purpose: AttemptPurpose, account: string): Promise<Attempt> {
+  const addressKey = keyOfAddress(ctx, purpose);
+  const accountKey = keyOfAccount(purpose, account);
   const number = await countAttempt(ctx, { accountKey, addressKey, code: mailPurposes.has(purpose) ? 'throttled' : 'locked' });
   return {
-    accountKey,
     async succeeded() {
       await preparedRows('forget-attempts', 'DELETE FROM throttle WHERE key = $1', [accountKey]);
     },

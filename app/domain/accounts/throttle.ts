@@ -56,6 +56,9 @@ export const failuresBeforeSlow = 30;
 /** The pause between two attempts from a slowed address. */
 export const slowedWaitSeconds = 10;
 
+/** A code that is mailed for a sign-in beyond the bounds: its digits, how long it is good, how often it may be tried and mailed. */
+export const signInCodeRules = { digits: 8, minutes: 15, tries: 5, sends: 3 } as const;
+
 /** Seconds of the n-th lock in a row: 60, doubled each time, at most 3600 (D4); 0 for none. */
 export function lockSeconds(locks: number): number {
   return locks <= 0 ? 0 : Math.min(maxLockSeconds, firstLockSeconds * 2 ** (locks - 1));
@@ -80,7 +83,7 @@ export const paces = {
   'reset-request': { free: 5, pauseSeconds: 600 },
   'reset-mail': { free: 5, pauseSeconds: 50 * 60 },
   'validation-mail': { free: 5, pauseSeconds: 600 },
-  'sign-in-code-mail': { free: 10, pauseSeconds: 600 },
+  'sign-in-code-mail': { free: 10, pauseSeconds: 1800 },
   'attack-mail': { free: 1, pauseSeconds: daySeconds },
   feedback: { free: 40, pauseSeconds: 60 },
   'rate-request': { free: 100, pauseSeconds: 60 },

@@ -7,6 +7,7 @@ import type { Transaction } from '#app/platform/database.server.ts';
 import { hashToken } from '#app/platform/tokens.server.ts';
 import type { LinkPurpose } from '#app/domain/accounts/emailLinks.server.ts';
 import { forgetFailures } from '#app/domain/accounts/attempts.server.ts';
+import { forgetGuesses } from '#app/domain/accounts/guesses.server.ts';
 import { revokeAfterPasswordChange } from './revokeAfterPasswordChange.server.ts';
 
 /** The identifiers of the user whose password was reset (D1). */
@@ -64,7 +65,8 @@ async function write(tx: Transaction, ctx: VisitorContext, agent: ResetAgent, pa
     data: { passwordHash, ownPassword: true, passwordDue: false, emailValidFlag: true, activationFlag },
   });
   if (written.count === 0) throw new Refusal('tokenExpired');
-  await forgetFailures(tx, 'sign-in', agent.userId);
+  await forgetGuesses(tx, 'sign-in', agent.userId);
+  await forgetGuesses(tx, 'second-factor', agentUniqueId);
   await forgetFailures(tx, 'change-password', agentUniqueId);
   await revokeAfterPasswordChange(tx, { ...ctx, actor: agent }, agent, {
     action: 'agent.password-reset',

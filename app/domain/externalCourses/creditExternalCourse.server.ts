@@ -31,7 +31,7 @@ export interface Credited {
  * was used before, `throttled` after too many of these from one address, and `notFound` with the field for a course that is not the partner's and for an unknown number.
  */
 export async function creditExternalCourse(ctx: VisitorContext, { token, ccn, courseCode, score }: CreditInput): Promise<Credited> {
-  const attempt = await beginAttemptFromAddress(ctx, 'sign-in');
+  const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
   const visit = token === undefined ? undefined : readPartnerVisit(ctx, token, { audience: academyAudience(environment().ORIGIN), purpose: 'academy' });
   const credited = visit && (await ctx.db.$transaction((tx) => credit(tx, ctx, visit, { ccn, courseCode, score })));
   if (credited) return credited;

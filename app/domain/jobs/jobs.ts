@@ -3,10 +3,11 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 /** The data of each job (D28). It is stored with the job, so it holds identifiers, and personal data only where the job needs it. */
 export interface JobData {
   'send-mail': { mailId: string };
-  'mail-reset-link': { userId?: string; emailAddress?: string; address: string };
-  /** `lockedUntil` is an ISO time. */
-  'mail-account-lock': { userId: string; lockedUntil: string };
-  'mail-staff-lock': { userId: string; lockedUntil: string };
+  /** `known` where a browser of the user's own asks. */
+  'mail-reset-link': { userId?: string; emailAddress?: string; address: string; known?: boolean };
+  'mail-account-attack': { userId: string };
+  'mail-staff-attack': { userId: string };
+  'mail-sign-in-code': { codeId: string };
   'import-people': { importId: string };
   'run-batch': { batchId: string };
   'import-ledger': { importId: string };
@@ -45,8 +46,9 @@ interface JobKind {
 export const jobKinds = {
   'send-mail': { lane: 'prompt' },
   'mail-reset-link': { lane: 'prompt' },
-  'mail-account-lock': { lane: 'prompt' },
-  'mail-staff-lock': { lane: 'prompt' },
+  'mail-account-attack': { lane: 'prompt' },
+  'mail-staff-attack': { lane: 'prompt' },
+  'mail-sign-in-code': { lane: 'prompt' },
   'import-people': { lane: 'watched' },
   'run-batch': { lane: 'watched' },
   'import-ledger': { lane: 'background' },

@@ -16,7 +16,7 @@ import { recordBookings, type RecordedRows } from './recordBookings.server.ts';
  * used before or its partner may not fill the ledger, and `throttled` after too many of these from one address.
  */
 export async function receiveBookings(ctx: VisitorContext, { token, bookings }: { token: string | undefined; bookings: readonly DeliveredEntry[] }): Promise<RecordedRows & { importId: string }> {
-  const attempt = await beginAttemptFromAddress(ctx, 'sign-in');
+  const attempt = await beginAttemptFromAddress(ctx, 'partner-call');
   const visit = token === undefined ? undefined : readPartnerVisit(ctx, token, { audience: ledgerAudience(environment().ORIGIN), purpose: 'ledger', mayCome: mayFillLedger });
   if (!visit) return refuse(attempt);
   const today = furthestToday(ctx.now);

@@ -1,6 +1,7 @@
 import { auditRow } from '#app/platform/audit.server.ts';
 import { termsOfAgent, type TermsOfAgent } from '#app/domain/content/currentTerms.server.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { GuessKeys } from '#app/domain/accounts/guesses.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows, type Transaction } from '#app/platform/database.server.ts';
 import { newUuid } from '#app/platform/uuid.server.ts';
@@ -18,8 +19,8 @@ export interface ShownFactor {
  * Opens a session for an identified agent, records it in the audit trail, and returns its id. Where a second factor was used, its
  * `answered` runs in the same transaction: if it throws, no session is opened. The session asks for terms that have changed since the
  * agent accepted them. Throws `7016` where `passwordHash` is given and is no longer the agent's: a reset may come in while the password
- * is compared, and could not end this session. The failures of the throttle's key `accountKey` are reset; `termsDue` is the result of
- * `asksForTerms`, where the caller has it.
+ * is compared, and could not end this session. `guess` names the counted guess, which was right (D4); `termsDue` is
+ * the result of `asksForTerms`, where the caller has it.
  */
 export async function startSession(
   ctx: VisitorContext,
@@ -41,7 +42,7 @@ interface SessionInput {
   currentApp: string;
   secondFactor?: ShownFactor;
   passwordHash?: string;
-  accountKey?: string;
+  guess?: GuessKeys;
   termsDue?: boolean;
 }
 
@@ -59,7 +60,10 @@ const openQuery = {
       INSERT INTO audit (at, actor_kind, actor_id, action, subject_kind, subject_id, agency_id, after, address)
       SELECT $2, $10, $11, $12, $13, $14, $15, $16::jsonb, $5 FROM known
     ), forgotten AS (
-      DELETE FROM throttle WHERE key = $17 AND EXISTS (SELECT FROM known)
+      DELETE FROM throttle WHERE key = $17 AND EXISTS (SELECT FROM known) RETURNING 1
+    ), forgiven AS (
+      UPDATE throttle SET failures = failures - 1
+      WHERE key = $19 AND failures > 0 AND EXISTS (SELECT FROM known) AND (SELECT count(*) FROM forgotten) >= 0
     )
     INSERT INTO sessions (id, agent_unique_id, created_at, last_seen_at, expires_at, address, user_agent, current_app, terms_due, second_factor)
     SELECT $18::uuid, agent_unique_id, $2, $2, $4::timestamptz, $5, $6, $7, $8::boolean, $9 FROM known
@@ -69,7 +73,7 @@ const openQuery = {
 function sessionValues(
   ctx: VisitorContext,
   { agentUniqueId, agencyId }: { agentUniqueId: string; agencyId: string },
-  { userAgent, currentApp, secondFactor, passwordHash, accountKey, termsDue }: SessionInput,
+  { userAgent, currentApp, secondFactor, passwordHash, guess, termsDue }: SessionInput,
 ): unknown[] {
   const audit = auditRow(
     { ...ctx, actor: { agentUniqueId } },
@@ -85,7 +89,7 @@ function sessionValues(
   return [
     agentUniqueId, ctx.now, passwordHash ?? null, expiresAt, ctx.address, userAgent.slice(0, 300), currentApp, termsDue, secondFactor?.kind ?? '',
     audit.actorKind, audit.actorId, audit.action, audit.subjectKind, audit.subjectId, audit.agencyId, audit.after ? JSON.stringify(audit.after) : null,
-    accountKey ?? null, newUuid(ctx.now),
+    guess?.pairKey ?? null, newUuid(ctx.now), guess?.accountKey ?? null,
   ];
 }
 

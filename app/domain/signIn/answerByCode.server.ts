@@ -12,7 +12,7 @@ type Agent = WaitingSignIn['agent'];
 
 /**
  * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws `secondFactorWrong`,
- * `secondFactorExpired`, `locked` and `throttled` (D4), and what `assertMaySignIn` throws (D5).
+ * `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
  */
 export async function answerByCode(ctx: VisitorContext, input: { challengeId: string; code: string; userAgent: string }) {
   const waiting = await findWaitingSignIn(ctx, input.challengeId);
@@ -22,6 +22,7 @@ export async function answerByCode(ctx: VisitorContext, input: { challengeId: st
   return finishByFactor(ctx, waiting, {
     userAgent: input.userAgent,
     refusal: 'secondFactorWrong',
+    guessed: true,
     check: async () => (kind ? checks[kind](ctx, waiting.agent, plain) : undefined),
   });
 }

@@ -6,7 +6,7 @@ import { findWaitingSignIn } from './secondFactorStep.server.ts';
 
 /**
  * Finishes a waiting sign-in by one of the user's passkeys. User verification is not required here: the password was the other
- * factor. Throws `passkeyRefused`, `secondFactorExpired`, `locked` and `throttled` (D4), and what `assertMaySignIn` throws (D5).
+ * factor. Throws `passkeyRefused`, `secondFactorExpired`, and what `assertMaySignIn` throws (D5).
  */
 export async function answerByPasskey(ctx: VisitorContext, input: { challengeId: string; response: string; userAgent: string }) {
   const waiting = await findWaitingSignIn(ctx, input.challengeId);
@@ -16,6 +16,7 @@ export async function answerByPasskey(ctx: VisitorContext, input: { challengeId:
   return finishByFactor(ctx, waiting, {
     userAgent,
     refusal: 'passkeyRefused',
+    guessed: false,
     check: async () => passkey && passkeyAnswer(ctx, passkey, { challenge, response, verifiedUser: false }),
   });
 }

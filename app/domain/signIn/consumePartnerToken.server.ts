@@ -2,8 +2,6 @@ import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
-import { beginAttemptFromAddress } from '#app/domain/accounts/attempts.server.ts';
-import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import type { PartnerSignIn } from './partnerToken.ts';
 import { readPartnerVisit, spendToken, type PartnerVisit } from './partnerVisit.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
@@ -18,20 +16,14 @@ export function userOfPartnerToken(ctx: VisitorContext, token: string): string |
 
 /**
  * Consumes a partner's token and returns the agent and the flow that it names (D9). Throws `7016` alike for an invalid or used token and
- * for an unknown user; `throttled` after too many of these from one address; and what
- * `assertMaySignIn` throws. A lock on the account counts guessed passwords, so it does not hinder a partner's token, and a forged token
- * does not lock. A user on a known device is not hindered by failures of others from the same address (D4).
+ * for an unknown user, and what `assertMaySignIn` throws. A signature cannot be guessed, so that neither guessed passwords nor forged tokens,
+ * whoever sent them from wherever, hinder it (D4).
  */
 export async function consumePartnerToken(ctx: VisitorContext, token: string, userId?: string): Promise<NamedAgent> {
   const visit = readVisit(ctx, token);
-  const device = visit && (await knownDevice(ctx, { userId: visit.userId }));
-  const attempt = device === undefined ? await beginAttemptFromAddress(ctx, 'sign-in') : undefined;
   const candidate = visit && (await findCandidate(ctx, visit.userId));
   const isOther = userId !== undefined && visit?.userId !== userId.trim().toUpperCase();
-  if (!visit || isOther || !(await consume(ctx, visit, candidate)) || !candidate) {
-    await attempt?.failed();
-    throw new Refusal('7016');
-  }
+  if (!visit || isOther || !(await consume(ctx, visit, candidate)) || !candidate) throw new Refusal('7016');
   await assertMaySignIn(ctx, candidate);
   return { ...candidate, app: visit.app };
 }

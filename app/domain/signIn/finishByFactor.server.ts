@@ -1,30 +1,30 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { countGuess } from '#app/domain/accounts/guesses.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
+import { withinPace } from '#app/domain/accounts/pace.server.ts';
 import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import type { WaitingSignIn } from './secondFactorStep.server.ts';
 import { startSession, type ShownFactor } from '#app/domain/sessions/startSession.server.ts';
 import { consumeChallenge } from '#app/domain/secondFactors/consumeChallenge.server.ts';
 
 /**
- * Finishes a waiting sign-in by a factor: counts the attempt, calls `check`, and opens the session. Attempts are counted by account
- * and separately from those at the password, so that a right password resets nothing here. Throws `locked`, `throttled`,
- * `refusal` where `check` returns undefined, what `assertMaySignIn` throws (D5), and `secondFactorExpired`.
+ * Finishes a waiting sign-in by a factor: calls `check`, and opens the session. What can be guessed, a code but no passkey, is counted first (D4),
+ * separately from guesses at the password, so that a right password resets nothing here. Throws `locked`, `refusal` where `check` returns
+ * undefined, what `assertMaySignIn` throws (D5), and `secondFactorExpired`.
  */
 export async function finishByFactor(
   ctx: VisitorContext,
   waiting: WaitingSignIn,
-  { userAgent, refusal, check }: { userAgent: string; refusal: RefusalCode; check: () => Promise<ShownFactor | undefined> },
+  { userAgent, refusal, guessed, check }: { userAgent: string; refusal: RefusalCode; guessed: boolean; check: () => Promise<ShownFactor | undefined> },
 ): Promise<{ outcome: 'signed-in'; sessionId: string }> {
   const { agent, id, currentApp } = waiting;
   const { agentUniqueId } = agent;
-  const attempt = await beginAttempt(ctx, 'second-factor', agentUniqueId, await knownDevice(ctx, { agentUniqueId }));
+  const guess = guessed ? await countGuess(ctx, { purpose: 'second-factor', account: agentUniqueId, device: await knownDevice(ctx, { agentUniqueId }), beyond: 'refusal' }) : undefined;
   const shown = await check();
   if (!shown) {
-    const lockedUntil = await attempt.failed();
-    if (lockedUntil) await queueLockMail(ctx, agent, lockedUntil);
+    if (await guess?.failed()) await queueWarning(ctx, agent);
     throw new Refusal(refusal, { field: refusal === 'secondFactorWrong' ? 'code' : undefined });
   }
   await assertMaySignIn(ctx, agent);
@@ -36,13 +36,14 @@ export async function finishByFactor(
     },
   };
   const sessionId = await startSession(ctx, agent, { userAgent, currentApp, secondFactor });
-  await attempt.succeeded();
+  await guess?.succeeded();
   return { outcome: 'signed-in', sessionId };
 }
 
-// A visitor who gets this far knows the password, so the user is warned.
-async function queueLockMail(ctx: VisitorContext, agent: WaitingSignIn['agent'], until: Date): Promise<void> {
-  await ctx.db.$transaction((tx) =>
-    queueAccountMail(tx, ctx, agent, { template: 'secondFactorLocked', params: { until }, link: '/forgot-password' }),
-  );
+// A visitor who gets this far knows the password, so the user is warned, once a day.
+async function queueWarning(ctx: VisitorContext, agent: WaitingSignIn['agent']): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await withinPace({ db: tx, now: ctx.now }, 'attack-mail', `second-factor:${agent.agentUniqueId}`))) return;
+    await queueAccountMail(tx, ctx, agent, { template: 'secondFactorLocked', link: '/forgot-password' });
+  });
 }

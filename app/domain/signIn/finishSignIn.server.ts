@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import type { Attempt } from '#app/domain/accounts/attempts.server.ts';
+import type { CountedGuess } from '#app/domain/accounts/guesses.server.ts';
 import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { challengeMinutes } from '#app/domain/secondFactors/secondFactor.ts';
 import { startSession } from '#app/domain/sessions/startSession.server.ts';
@@ -19,19 +19,19 @@ export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { out
 
 /**
  * Finishes the sign-in of a user whom the caller has identified by a first factor and checked by `assertMaySignIn`: opens a session, or,
- * for a user with a second factor, stores a challenge of five minutes. The failures of `attempt` are reset; `termsDue`, where the
+ * for a user with a second factor, stores a challenge of five minutes. `guess` is recorded as right; `termsDue`, where the
  * caller has it, saves the query for the terms.
  */
 export async function finishSignIn(
   ctx: VisitorContext,
   agent: FirstFactorProved,
-  { attempt, ...input }: { userAgent: string; currentApp: AppName | ''; attempt?: Attempt; termsDue?: boolean },
+  { guess, ...input }: { userAgent: string; currentApp: AppName | ''; guess?: CountedGuess; termsDue?: boolean },
 ): Promise<FinishedSignIn> {
   if (!agent.secondFactorFlag) {
-    const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, accountKey: attempt?.accountKey });
+    const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, guess: guess?.keys });
     return { outcome: 'signed-in', sessionId };
   }
-  await attempt?.succeeded();
+  await guess?.succeeded();
   const { id } = await ctx.db.challenge.create({
     data: {
       purpose: 'second-factor',

@@ -1,9 +1,7 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { credentialIdOf, passkeyRequestOptions, type PasskeyRequestOptions } from '#app/platform/webauthn.server.ts';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
-import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import type { AppName } from '#app/domain/onboarding/apps.ts';
 import { startSession, type ShownFactor } from '#app/domain/sessions/startSession.server.ts';
 import { passkeyAnswer } from './passkeyAnswer.server.ts';
@@ -28,9 +26,9 @@ export async function beginPasskeySignIn(ctx: VisitorContext): Promise<{ waiting
 }
 
 /**
- * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both factors. The
- * attempt is counted with those at the password, and a lock holds here too. Throws `passkeyRefused`, `secondFactorExpired` for a
- * challenge that is old or was answered, `locked` and `throttled` (D4), and what `assertMaySignIn` throws (D5).
+ * Signs an agent in by a passkey alone: the device verified its user (finger, face or PIN), so that it counts as both factors. It
+ * cannot be guessed, so that failures at the password, whoever made them, do not hinder it (D4). Throws `passkeyRefused`, `secondFactorExpired`
+ * for a challenge that is old or was answered, and what `assertMaySignIn` throws (D5).
  */
 export async function signInWithPasskey(
   ctx: VisitorContext,
@@ -44,13 +42,8 @@ export async function signInWithPasskey(
   if (!passkey) throw new Refusal('passkeyRefused');
   const { agent } = passkey;
   const { agentUniqueId } = agent;
-  const attempt = await beginAttempt(ctx, 'sign-in', agent.userId, await knownDevice(ctx, { agentUniqueId }));
   const shown = await passkeyAnswer(ctx, passkey, { challenge: asked.challenge, response, verifiedUser: true });
-  if (!shown) {
-    await attempt.failed();
-    throw new Refusal('passkeyRefused');
-  }
-  await attempt.succeeded();
+  if (!shown) throw new Refusal('passkeyRefused');
   await assertMaySignIn(ctx, agent);
   const secondFactor: ShownFactor = {
     kind: shown.kind,

@@ -5,11 +5,12 @@ import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { preparedRows } from '#app/platform/database.server.ts';
 import type { AppName } from '#app/domain/onboarding/apps.ts';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { countGuess } from '#app/domain/accounts/guesses.server.ts';
 import { knownDevice } from '#app/domain/accounts/knownDevice.server.ts';
 import { finishSignIn, type FinishedSignIn } from './finishSignIn.server.ts';
 import { assertMaySignIn } from '#app/domain/accounts/assertMaySignIn.server.ts';
 import { asksForTerms } from '#app/domain/sessions/startSession.server.ts';
+import { askForCode } from './mailedCode.server.ts';
 
 export interface SignInInput {
   userId: string;
@@ -22,31 +23,50 @@ export interface SignInInput {
 /** A session, or the challenge of a user with a second factor, whose sign-in is yet to be finished. */
 export type SignedIn = FinishedSignIn & { agentUniqueId: string; market: Market };
 
+/** A sign-in beyond the bounds, which waits for a code that is mailed if the password was right (D4). */
+export interface WaitsForCode {
+  outcome: 'mailed-code';
+  codeId: string;
+}
+
 /**
  * Signs an agent in by user ID and password (spec §4, D3-D5) and returns the new session's id, or, for a user with a second factor,
- * the challenge of the second step; with it the agent's identifier and the agency's market.
- * Throws `7016` for a wrong user ID and a wrong password alike, `locked` and `throttled` (D4), `agencyNotFound` or
- * `pendingApproval` while the agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
+ * the challenge of the second step; with it the agent's identifier and the agency's market. Beyond the bounds (D4) it is slowed, and a right
+ * password, a wrong one and an unknown user ID alike wait for a mailed code. Throws `7016` for a wrong user ID and a wrong password alike, `busy`,
+ * `agencyNotFound` or `pendingApproval` while the agency awaits approval, `deactivated`, which names the agency's owner, and `agencySuspended`.
  */
-export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
+export async function signIn(ctx: VisitorContext, input: SignInInput): Promise<SignedIn | WaitsForCode> {
+  return byPassword(ctx, input, 'code');
+}
+
+/** The same for the API, which has no page to ask on: beyond the bounds it throws `locked` for the account and `throttled` for the network (D4). */
+export async function signInOverApi(ctx: VisitorContext, input: SignInInput): Promise<SignedIn> {
+  return (await byPassword(ctx, input, 'refusal')) as SignedIn;
+}
+
+async function byPassword(ctx: VisitorContext, input: SignInInput, beyond: 'code' | 'refusal'): Promise<SignedIn | WaitsForCode> {
   const userId = input.userId.trim().toUpperCase();
-  const attempt = await beginAttempt(ctx, 'sign-in', userId, await knownDevice(ctx, { userId }));
+  const { userAgent, currentApp = '' } = input;
+  const guess = await countGuess(ctx, { purpose: 'sign-in', account: userId, device: await knownDevice(ctx, { userId }), beyond });
   const candidate = await findCandidate(userId);
-  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate) {
-    const lockedUntil = await attempt.failed();
+  const isRight = (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) && candidate !== undefined;
+  if (guess.asksForCode) {
+    const account = isRight ? { accountId: candidate.agentUniqueId, passwordHash: candidate.passwordHash } : null;
+    return { outcome: 'mailed-code', codeId: await askForCode(ctx, 'agent', account, currentApp) };
+  }
+  if (!isRight) {
     // Compared for an unknown account too: neither the reply nor its duration reveals whether the account exists.
-    if (lockedUntil) await enqueueJob(ctx.db, 'mail-account-lock', { userId, lockedUntil: lockedUntil.toISOString() });
+    if (await guess.failed()) await enqueueJob(ctx.db, 'mail-account-attack', { userId });
     throw new Refusal('7016');
   }
   const market = marketOf(candidate.agency.country);
   try {
     await assertMaySignIn(ctx, candidate);
   } catch (error) {
-    await attempt.succeeded();
+    await guess.succeeded();
     throw error;
   }
-  const { userAgent, currentApp = '' } = input;
-  const finished = await finishSignIn(ctx, candidate, { userAgent, currentApp, attempt, termsDue: asksForTerms(termsOf(candidate)) });
+  const finished = await finishSignIn(ctx, candidate, { userAgent, currentApp, guess, termsDue: asksForTerms(termsOf(candidate)) });
   return { ...finished, agentUniqueId: candidate.agentUniqueId, market };
 }
 

@@ -1,4 +1,4 @@
-import { SignInPassword, SignInUserId } from '#app/domain/fields.ts';
+import { SecondFactorCode, SignInPassword, SignInUserId } from '#app/domain/fields.ts';
 import { form } from '#app/domain/strictForm.ts';
 
 // Made once: creating a schema costs more than a query.
@@ -8,3 +8,6 @@ const signIn = form({ userId: SignInUserId(), password: SignInPassword() });
 export function signInSchema() {
   return signIn;
 }
+
+/** The code that was mailed for a sign-in beyond the bounds (D4), or the wish for another one. */
+export const mailedCodeSchema = () => form({ code: SecondFactorCode() });

@@ -3,7 +3,10 @@ import { enqueueJob } from '#app/domain/jobs/enqueueJob.server.ts';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { beginAttempt } from '#app/domain/accounts/attempts.server.ts';
+import { countGuess } from '#app/domain/accounts/guesses.server.ts';
+import { fingerprintOf, knownStaffDevice } from '#app/domain/accounts/knownDevice.server.ts';
+import { askForCode, takeCode } from '#app/domain/signIn/mailedCode.server.ts';
+import type { WaitsForCode } from '#app/domain/signIn/signIn.server.ts';
 import { maxSessionMs } from '#app/domain/sessions/idle.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 
@@ -14,6 +17,7 @@ export interface StaffSignInInput {
 }
 
 export interface SignedInStaff {
+  outcome: 'signed-in';
   staffSessionId: string;
   staffId: string;
   role: StaffRole;
@@ -21,33 +25,45 @@ export interface SignedInStaff {
 }
 
 /**
- * Signs brand staff in by user ID and password (D20) and returns the new session's id. Throws `7016` for a wrong user ID, a wrong
- * password and a deactivated account alike and in the same time (D3), `locked` and `throttled` (D4).
+ * Signs brand staff in by user ID and password (D20) and returns the new session's id. Beyond the bounds (D4) it is slowed, and whatever was typed
+ * waits for a mailed code, as for an agent. Throws `7016` for a wrong user ID, a wrong password and a deactivated account alike and in the same
+ * time (D3), and `busy`.
  */
-export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff> {
+export async function signInStaff(ctx: VisitorContext, input: StaffSignInInput): Promise<SignedInStaff | WaitsForCode> {
   const userId = input.userId.trim().toUpperCase();
-  const attempt = await beginAttempt(ctx, 'staff-sign-in', userId);
-  const candidate = await findCandidate(ctx, userId);
-  if (!(await attempt.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) || !candidate?.active) {
-    const lockedUntil = await attempt.failed();
+  const guess = await countGuess(ctx, { purpose: 'staff-sign-in', account: userId, device: await knownStaffDevice(ctx, userId), beyond: 'code' });
+  const candidate = await findCandidate(ctx, { userId });
+  const isRight = (await guess.costly(() => ctx.passwords.compare(input.password, candidate?.passwordHash))) && candidate?.active === true;
+  if (guess.asksForCode) {
+    const account = isRight ? { accountId: candidate.staffId, passwordHash: candidate.passwordHash } : null;
+    return { outcome: 'mailed-code', codeId: await askForCode(ctx, 'staff', account) };
+  }
+  if (!isRight) {
     // Compared for an unknown account too: neither the reply nor its duration reveals whether the account exists.
-    if (lockedUntil) await enqueueJob(ctx.db, 'mail-staff-lock', { userId, lockedUntil: lockedUntil.toISOString() });
+    if (await guess.failed()) await enqueueJob(ctx.db, 'mail-staff-attack', { userId });
     throw new Refusal('7016');
   }
-  await attempt.succeeded();
-  const staffSessionId = await start(ctx, candidate.staffId, input.userAgent);
-  return { staffSessionId, staffId: candidate.staffId, role: candidate.role as StaffRole, language: candidate.language as Language };
+  await guess.succeeded();
+  return start(ctx, candidate, input.userAgent);
 }
 
-function findCandidate(ctx: VisitorContext, userId: string) {
+/** Finishes a sign-in of staff that waits for a mailed code. Throws what `takeCode` throws, `signInCodeExpired` too where the account has changed since. */
+export async function answerStaffCode(ctx: VisitorContext, input: { codeId: string; code: string; userAgent: string }): Promise<SignedInStaff> {
+  const { accountId, fingerprint } = await takeCode(ctx, 'staff', input);
+  const candidate = await findCandidate(ctx, { staffId: accountId });
+  if (!candidate?.active || fingerprintOf({ agentUniqueId: accountId, passwordHash: candidate.passwordHash }) !== fingerprint) throw new Refusal('signInCodeExpired');
+  return start(ctx, candidate, input.userAgent);
+}
+
+function findCandidate(ctx: VisitorContext, where: { userId: string } | { staffId: string }) {
   return ctx.db.staffUser.findUnique({
-    where: { userId },
+    where,
     select: { staffId: true, passwordHash: true, active: true, language: true, role: true },
   });
 }
 
-function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise<string> {
-  return ctx.db.$transaction(async (tx) => {
+async function start(ctx: VisitorContext, { staffId, role, language }: { staffId: string; role: string; language: string }, userAgent: string): Promise<SignedInStaff> {
+  const staffSessionId = await ctx.db.$transaction(async (tx) => {
     const { id } = await tx.staffSession.create({
       data: {
         staffId,
@@ -63,4 +79,5 @@ function start(ctx: VisitorContext, staffId: string, userAgent: string): Promise
     await recordAudit(tx, { ...ctx, staff: { staffId } }, { action: 'session.started', subjectKind: 'staff', subjectId: staffId });
     return id;
   });
+  return { outcome: 'signed-in', staffSessionId, staffId, role: role as StaffRole, language: language as Language };
 }

@@ -24,6 +24,7 @@ import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts'
 import { visitorLanguage } from '#app/platform/i18n.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { isFromPortal } from '#app/platform/origin.server.ts';
+import { slowDown } from '#app/platform/slowing.server.ts';
 import { hashToken, typingKey } from '#app/platform/tokens.server.ts';
 import { translator, type Language, type TextLocale } from '#app/platform/translations.server.ts';
 import { wordedStatus } from '#app/ui/errorDetails.ts';
@@ -242,6 +243,7 @@ export async function visitorContext(args: Arguments): Promise<VisitorContext> {
     address: addressOf(args.context),
     requestId: requestReference(args.context),
     passwords: passwordWork,
+    slowDown,
     devices: () => readDeviceCookie(args.request),
   };
 }

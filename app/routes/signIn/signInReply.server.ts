@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from '@remix-run/node';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { endSession } from '#app/domain/sessions/endSession.server.ts';
 import type { FinishedSignIn } from '#app/domain/signIn/finishSignIn.server.ts';
+import type { WaitsForCode } from '#app/domain/signIn/signIn.server.ts';
 import { readChallengeCookie, writeChallengeCookie, type ChallengeCookie } from '#app/platform/cookies.server.ts';
 import { paths } from '#app/paths.ts';
 import { deviceHeader, languageHeader, sessionHeaders, signedInContext } from '#app/routes/requests/session.server.ts';
@@ -18,11 +19,14 @@ export async function challengeHeaders(name: ChallengeCookie, challengeId: strin
 }
 
 /**
- * Where the browser goes after a factor was shown: with its new session to the next page, or to the second step. A session that it
+ * Where the browser goes after a factor was shown: with its new session to the next page, to the second step, or to the page for a mailed code. A session that it
  * had before ends, and the browser is known to the user's account from now on (D4). `?target=` and `?app=` go along.
  */
-export async function signInReply(ctx: VisitorContext, request: Request, finished: FinishedSignIn): Promise<Response> {
+export async function signInReply(ctx: VisitorContext, request: Request, finished: FinishedSignIn | WaitsForCode): Promise<Response> {
   const target = storedTarget(request);
+  if (finished.outcome === 'mailed-code') {
+    return redirect(paths.mailedCode({ target, app: linkedApp(request) }), { headers: await challengeHeaders('mailedCode', finished.codeId) });
+  }
   if (finished.outcome === 'second-factor') {
     return redirect(paths.secondFactor({ target, app: linkedApp(request) }), { headers: await challengeHeaders('secondFactor', finished.challengeId) });
   }
@@ -35,7 +39,7 @@ export async function signInReply(ctx: VisitorContext, request: Request, finishe
     headers.append(...(await deviceHeader(ctx, user.agentUniqueId)));
     headers.append(...(await languageHeader(request, { profile: user.language })));
   }
-  headers.append('Set-Cookie', await writeChallengeCookie('secondFactor', undefined));
+  for (const name of ['secondFactor', 'mailedCode'] as const) headers.append('Set-Cookie', await writeChallengeCookie(name, undefined));
   // A whole document: the user's language may be another than the visitor's.
   return redirectDocument(path, { headers });
 }

@@ -1,17 +1,16 @@
 import { parseWithZod } from '@conform-to/zod/v4';
-import { data, redirect, redirectDocument, type MetaFunction } from '@remix-run/node';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
 import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
 import { signInSchema } from '#app/domain/signIn/signInForms.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { endStaffSession } from '#app/domain/staff/endStaffSession.server.ts';
 import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
 import { staffHome, staffTarget } from '#app/domain/staff/staffPaths.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
 import { EndedNotice, endings } from '#app/routes/signIn/EndedNotice.tsx';
-import { documentTitle, languageHeader, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
 import { namesStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
 import { formNamespaces } from '#app/ui/form/field.ts';
 import { FormFrame } from '#app/ui/form/FormFrame.tsx';
@@ -21,6 +20,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { PageHead } from '#app/ui/PageHead.tsx';
 import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { staffSignInReply } from './staffSignInReply.server.ts';
 
 const fieldNames = ['userId', 'password'] as const;
 
@@ -47,13 +47,8 @@ export const action = visitorAction(async ({ ctx, request }) => {
   const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
   if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
   try {
-    const before = await signedInStaff(ctx, request);
-    const { staffSessionId, language, role } = await signInStaff(ctx, { ...submission.value, userAgent: request.headers.get('User-Agent') ?? '' });
-    if (before) await endStaffSession(before, 'signed-out');
-    // A whole document: the user's language may be another than the visitor's.
-    const headers = await staffSessionHeaders(staffSessionId);
-    headers.append(...(await languageHeader(request, { profile: language })));
-    return redirectDocument(target(request, { role }), { headers });
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    return await staffSignInReply(ctx, request, await signInStaff(ctx, { ...submission.value, userAgent }));
   } catch (error) {
     return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
   }

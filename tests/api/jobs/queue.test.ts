@@ -12,12 +12,12 @@ const { runNext, startWorker } = await import('#server/jobWorker.server.ts');
 const { startJobs, stopJobs } = await import('#server/jobs.server.ts');
 
 const db = database();
-const lock = { userId: 'ADVISOR1', lockedUntil: '2026-11-21T12:00:00.000Z' };
-const ask = () => enqueueJob(db, 'mail-account-lock', lock);
-const run = (work: () => Promise<unknown>) => runNext('mail-account-lock', work);
+const lock = { userId: 'ADVISOR1' };
+const ask = () => enqueueJob(db, 'mail-account-attack', lock);
+const run = (work: () => Promise<unknown>) => runNext('mail-account-attack', work);
 const done = () => Promise.resolve();
 const refused = (error: unknown) => () => Promise.reject(error);
-const job = async () => (await jobsIn('mail-account-lock'))[0];
+const job = async () => (await jobsIn('mail-account-attack'))[0];
 /** Lets time pass for all that the queue remembers. */
 const pass = (interval: string) =>
   db.$executeRaw`UPDATE pgboss.job SET start_after = start_after - ${interval}::interval, started_on = started_on - ${interval}::interval,
@@ -45,9 +45,10 @@ describe('the tables of the queue', () => {
       { name: 'import-people', ...prompt },
       { name: 'keep-academy-levels', ...background },
       { name: 'keep-credits', ...background, expires: 300 },
-      { name: 'mail-account-lock', ...prompt },
+      { name: 'mail-account-attack', ...prompt },
       { name: 'mail-reset-link', ...prompt },
-      { name: 'mail-staff-lock', ...prompt },
+      { name: 'mail-sign-in-code', ...prompt },
+      { name: 'mail-staff-attack', ...prompt },
       { name: 'record-permission-ends', ...background },
       { name: 'remind-account-reviews', ...background },
       { name: 'remind-learners', ...background },
@@ -71,13 +72,13 @@ test('the role of the product does all that follows, and makes no table', async 
 describe('a job', () => {
   test('is there once the change is saved that asks for it, and not if that fails', async () => {
     const change = db.$transaction(async (tx) => {
-      await enqueueJob(tx, 'mail-account-lock', lock);
-      expect(await jobsIn('mail-account-lock')).toEqual([]);
+      await enqueueJob(tx, 'mail-account-attack', lock);
+      expect(await jobsIn('mail-account-attack')).toEqual([]);
       throw new Error('The change fails.');
     });
     await expect(change).rejects.toThrow('The change fails.');
     expect(await job()).toBeUndefined();
-    await db.$transaction((tx) => enqueueJob(tx, 'mail-account-lock', lock));
+    await db.$transaction((tx) => enqueueJob(tx, 'mail-account-attack', lock));
     expect(await job()).toMatchObject({ state: 'created', data: lock });
   });
 
@@ -93,7 +94,7 @@ describe('a job', () => {
     // Two that reach for the same row at once may both come back with less than there is.
     while (await run(count));
     expect([times, ran.filter(Boolean).length]).toEqual([5, expect.any(Number)]);
-    expect((await jobsIn('mail-account-lock')).map(({ state }) => state)).toEqual(Array(5).fill('completed'));
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(Array(5).fill('completed'));
   });
 
   test('that is done leaves nothing: its data may be personal', async () => {
@@ -218,7 +219,7 @@ describe('a worker', () => {
     const stopped = worker.stop(10_000);
     finish();
     await stopped;
-    expect((await jobsIn('mail-account-lock')).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state).sort()).toEqual(['completed', 'created']);
   });
 
   test('is not waited for longer than its deadline', async () => {
@@ -253,10 +254,10 @@ test('a job that failed for good is put back once, as a new one', async () => {
   await run(refused(new Error('down')));
   const { id } = (await job())!;
   await pass('20 days');
-  const put = await Promise.all([1, 2].map(() => db.$transaction((tx) => requeueJob(tx, 'mail-account-lock', id))));
+  const put = await Promise.all([1, 2].map(() => db.$transaction((tx) => requeueJob(tx, 'mail-account-attack', id))));
   expect(put.sort()).toEqual([false, true]);
   expect(await job()).toMatchObject({ id, state: 'created', data: lock, retry_count: 0, completed_on: null, output: null });
   await maintainQueue();
   expect(await run(done)).toBe(true);
-  expect(await db.$transaction((tx) => requeueJob(tx, 'mail-account-lock', id))).toBe(false);
+  expect(await db.$transaction((tx) => requeueJob(tx, 'mail-account-attack', id))).toBe(false);
 });

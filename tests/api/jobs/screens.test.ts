@@ -24,15 +24,15 @@ const refusedWith = (status: number, code: string) => ({ type: 'DataWithResponse
 const administrator = async (language: 'en' | 'ja' = 'en') => staffCookie(await newStaff('administrator', { language }));
 const open = (cookie: string, search = '') => page.loader(requestTo(`/staff/jobs${search}`, { cookie }));
 const press = (cookie: string, form: Record<string, string>) => page.action(requestTo('/staff/jobs', { cookie, form }));
-const account = { userId: 'ADVISOR1', lockedUntil: '2026-11-21T12:00:00.000Z' };
-const ask = () => enqueueJob(db, 'mail-account-lock', account);
+const account = { userId: 'ADVISOR1' };
+const ask = () => enqueueJob(db, 'mail-account-attack', account);
 
 async function failedJob(): Promise<{ name: string; id: string }> {
   await ask();
   await db.$executeRaw`UPDATE pgboss.job SET retry_limit = 0 WHERE state = 'created'`;
-  await runNext('mail-account-lock', () => Promise.reject(Object.assign(new Error('ada@harbor.example'), { code: 'ECONNREFUSED' })));
-  const { id } = (await jobsIn('mail-account-lock')).find(({ state }) => state === 'failed')!;
-  return { name: 'mail-account-lock', id };
+  await runNext('mail-account-attack', () => Promise.reject(Object.assign(new Error('ada@harbor.example'), { code: 'ECONNREFUSED' })));
+  const { id } = (await jobsIn('mail-account-attack')).find(({ state }) => state === 'failed')!;
+  return { name: 'mail-account-attack', id };
 }
 
 describe('who may', () => {
@@ -44,8 +44,8 @@ describe('who may', () => {
     await expect(press(cookie, job)).rejects.toMatchObject(refusedWith(403, 'forbidden'));
     const ctx = await signedInAsStaff(member);
     await expect(listJobs(ctx, { state: 'failed', page: 1, pageSize: 20 })).rejects.toThrow('forbidden');
-    await expect(restartJob(ctx, { name: 'mail-account-lock', id: job.id })).rejects.toThrow('forbidden');
-    expect((await jobsIn('mail-account-lock')).map(({ state }) => state)).toEqual(['failed']);
+    await expect(restartJob(ctx, { name: 'mail-account-attack', id: job.id })).rejects.toThrow('forbidden');
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(['failed']);
   });
 
   test('nobody who is signed in as an agent, or not at all', async () => {
@@ -67,18 +67,18 @@ describe('the list', () => {
   test('shows what failed, waits and runs, with why, and nothing personal', async () => {
     const { id } = await failedJob();
     await ask();
-    await enqueueJob(db, 'mail-staff-lock', account);
+    await enqueueJob(db, 'mail-staff-attack', account);
     let finish = () => {};
-    const running = runNext('mail-staff-lock', () => new Promise<void>((resolve) => (finish = resolve)));
+    const running = runNext('mail-staff-attack', () => new Promise<void>((resolve) => (finish = resolve)));
     const cookie = await administrator();
     await expect.poll(async () => (await open(cookie)).counts).toEqual({ failed: 1, waiting: 1, running: 1 });
     const failed = await open(cookie);
     expect(failed).toMatchObject({ title: 'Jobs · Gangway', state: 'failed', page: 1 });
     expect(failed.rows).toMatchObject([
-      { id, name: 'mail-account-lock', known: true, attempts: 1, attemptLimit: 1, failed: expect.any(String), error: { code: 'ECONNREFUSED', meaning: 'unreachable' } },
+      { id, name: 'mail-account-attack', known: true, attempts: 1, attemptLimit: 1, failed: expect.any(String), error: { code: 'ECONNREFUSED', meaning: 'unreachable' } },
     ]);
-    expect((await open(cookie, '?state=waiting')).rows).toMatchObject([{ name: 'mail-account-lock', attempts: 0, attemptLimit: 11, started: null, error: null }]);
-    expect((await open(cookie, '?state=running')).rows).toMatchObject([{ name: 'mail-staff-lock', attempts: 1, started: expect.any(String), error: null }]);
+    expect((await open(cookie, '?state=waiting')).rows).toMatchObject([{ name: 'mail-account-attack', attempts: 0, attemptLimit: 11, started: null, error: null }]);
+    expect((await open(cookie, '?state=running')).rows).toMatchObject([{ name: 'mail-staff-attack', attempts: 1, started: expect.any(String), error: null }]);
     for (const state of ['failed', 'waiting', 'running']) expect(JSON.stringify(await open(cookie, `?state=${state}`))).not.toMatch(/ADVISOR1|ada@/);
     finish();
     await running;
@@ -126,25 +126,25 @@ describe('restarting', () => {
     const job = await failedJob();
     const response = await responseOf(press(cookie, job));
     expect(response.headers.get('Location')).toBe('/staff/jobs');
-    expect(await jobsIn('mail-account-lock')).toMatchObject([{ id: job.id, state: 'created', data: account }]);
+    expect(await jobsIn('mail-account-attack')).toMatchObject([{ id: job.id, state: 'created', data: account }]);
     expect(await db.audit.findMany({ where: { action: 'job.restarted' } })).toMatchObject([
-      { actorKind: 'staff', actorId: member.staffId, subjectKind: 'job', subjectId: job.id, after: { name: 'mail-account-lock' } },
+      { actorKind: 'staff', actorId: member.staffId, subjectKind: 'job', subjectId: job.id, after: { name: 'mail-account-attack' } },
     ]);
     const again = await responseOf(press(cookie, job));
     expect([again.headers.get('Location'), await db.audit.count({ where: { action: 'job.restarted' } })]).toEqual(['/staff/jobs', 1]);
   });
 
   test.each([
-    ['one that never was', { name: 'mail-account-lock', id: crypto.randomUUID() }],
+    ['one that never was', { name: 'mail-account-attack', id: crypto.randomUUID() }],
     ['one of another name', { name: 'send-mail' }],
   ])('%s says that it is gone, and changes nothing', async (_what, change) => {
     const cookie = await administrator();
     const response = await responseOf(press(cookie, { ...(await failedJob()), ...change }));
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/staff/jobs']);
-    expect((await jobsIn('mail-account-lock')).map(({ state }) => state)).toEqual(['failed']);
+    expect((await jobsIn('mail-account-attack')).map(({ state }) => state)).toEqual(['failed']);
   });
 
-  test.each([{}, { name: 'mail-account-lock', id: 'x' }, { name: "x'; DROP TABLE agents", id: crypto.randomUUID() }])('%j is malformed', async (form) => {
+  test.each([{}, { name: 'mail-account-attack', id: 'x' }, { name: "x'; DROP TABLE agents", id: crypto.randomUUID() }])('%j is malformed', async (form) => {
     await expect(press(await administrator(), form as Record<string, string>)).rejects.toMatchObject(refusedWith(400, 'malformedRequest'));
   });
 });

@@ -78,7 +78,7 @@ export const api = (methodAndPath: string, language: Language, more: Call = {}) 
 export const apiAdd = (change: object, language: Language, more: Call = {}) =>
   api('POST /osmf/v1.0/agents/add', language, { token: tokens.owner, body: { agent: { ...addAgentInput(), ...change } }, ...more });
 /** As `login`, through the API. */
-export const apiLogin = (userId: string, language: Language, password = samplePassword) => api('POST /osmf/p1.0/login', language, { body: { userId, password } });
+export const apiLogin = (userId: string, language: Language, password = samplePassword, address?: string) => api('POST /osmf/p1.0/login', language, { body: { userId, password }, address });
 /** As `terms`, through the API. */
 export const apiTerms = (change: object, language: Language) =>
   api('POST /osmf/v1.0/agents/tnc', language, { token: tokens.newcomer, body: { reqType: 'R0033', agent: { agentId: people.newcomer.agentId, termsVersion, password: 'Sail2027', confirmPwd: 'Sail2027', ...change } } });
@@ -86,9 +86,9 @@ export const apiTerms = (change: object, language: Language) =>
 export const apiPermissions = (agent: Agent, token: string, language: Language) =>
   api('POST /osmf/v1.0/agents/permission', language, { token, body: { agent: { agentId: agent.agentId, permissions: { oneSource: '', polarOnline: '' } } } });
 
-/** Fails to sign in until the account is locked. */
+/** Fails to sign in over the API until it refuses the account. */
 export async function fail(agent: Agent): Promise<void> {
-  for (let failure = 1; failure <= 5; failure += 1) await login(agent.userId, 'en', 'Wrong2026');
+  for (let failure = 1; failure <= 5; failure += 1) await apiLogin(agent.userId, 'en', 'Wrong2026');
 }
 
 /** Runs something while hashing fails with a text that must not get out. */

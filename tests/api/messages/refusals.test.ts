@@ -79,11 +79,6 @@ const entries: Entry[] = [
     status: 423,
     en: /^This account is locked after several failed attempts\. You may try again at \S.*\.$/,
     ja: /^失敗が続いたため、このアカウントは一時的にロックされています。\S.*以降にもう一度お試しください。$/,
-    form: async (language) => {
-      const agent = await buildAgent(db, us);
-      await fail(agent);
-      return noticeOf(login(agent.userId, language));
-    },
     api: async (language) => {
       const agent = await buildAgent(db, us);
       await fail(agent);
@@ -95,10 +90,10 @@ const entries: Entry[] = [
     status: 429,
     en: /^Too many attempts\. You may try again at \S.*\.$/,
     ja: /^試行回数が多すぎます。\S.*以降にもう一度お試しください。$/,
-    form: async (language) => {
+    api: async (language) => {
       const address = crypto.randomUUID();
-      for (let failure = 1; failure <= 30; failure += 1) await login(`GHOST${failure}`, 'en', 'Wrong2026', address);
-      return noticeOf(login(people.manager.userId, language, samplePassword, address));
+      for (let failure = 1; failure <= 30; failure += 1) await apiLogin(`GHOST${failure}`, 'en', 'Wrong2026', address);
+      return apiLogin(people.manager.userId, language, samplePassword, address);
     },
   },
   {

@@ -5,6 +5,7 @@ import { testDatabase } from '#tests/support/testDatabase.ts';
 
 await testDatabase();
 const { database } = await import('#app/platform/database.server.ts');
+const { throttledNetwork } = await import('#app/platform/addresses.server.ts');
 const { hashToken } = await import('#app/platform/tokens.server.ts');
 const { action } = await import('#app/routes/registration/start.tsx');
 const { visitorLoader } = await import('#app/routes/requests/handlers.server.ts');
@@ -17,7 +18,7 @@ test.each([
   ['en', 'en-AU', 'au'],
 ] as const)('a visitor who has to wait reads until when in the zone of their market (%s, %s)', async (language, acceptLanguage, market) => {
   const address = '192.0.2.44';
-  const row = { key: `address:register-draft:${hashToken(address)}`, failures: 30, windowStart: new Date(), lockedUntil: until };
+  const row = { key: `address:register-draft:${hashToken(throttledNetwork(address))}`, failures: 30, windowStart: new Date(), lockedUntil: until };
   await database().throttle.upsert({ where: { key: row.key }, create: row, update: row });
   const time = formatTime(until, market, language);
   const headers = { 'Accept-Language': acceptLanguage };

@@ -18,6 +18,7 @@ const { listSecondFactors } = await import('#app/domain/secondFactors/listSecond
 const { readSecondFactorStep } = await import('#app/domain/signIn/secondFactorStep.server.ts');
 const { removeAuthenticator } = await import('#app/domain/secondFactors/removeAuthenticator.server.ts');
 const { renewRecoveryCodes } = await import('#app/domain/secondFactors/renewRecoveryCodes.server.ts');
+const { forgetGuesses } = await import('#app/domain/accounts/guesses.server.ts');
 const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
 
 const db = database();
@@ -161,17 +162,28 @@ describe('the second step by a code', () => {
     await expect(answer(challengeId, mine.recoveryCodes[0]!)).rejects.toThrow('secondFactorWrong');
   });
 
-  test('guessed codes lock the account, however often the password is right, and its user is told (D4)', async () => {
+  test('guessed codes lock the step for a network, however often the password is right, and its user is told (D4)', async () => {
     const agent = await buildAgent(db, agency);
     const { secret } = await withAuthenticator(agent);
+    const address = 'one network';
     for (let guess = 1; guess <= 5; guess += 1) {
-      await expect(answer(await waitingSignIn(agent), wrongCode(secret))).rejects.toThrow('secondFactorWrong');
+      await expect(answer(await waitingSignIn(agent), wrongCode(secret), { address })).rejects.toThrow('secondFactorWrong');
     }
     const challengeId = await waitingSignIn(agent);
-    await expect(answer(challengeId, codeAt(secret))).rejects.toThrow('locked');
+    await expect(answer(challengeId, codeAt(secret), { address })).rejects.toThrow('locked');
     expect(await mailsTo(agent)).toEqual(['secondFactorAdded', 'secondFactorLocked']);
     const now = later(minute + 1000);
-    await answer(challengeId, codeAt(secret, now), { now });
+    await answer(challengeId, codeAt(secret, now), { now, address });
+  });
+
+  test('thirty guessed codes in a day lock it for new browsers everywhere, until there is a new password', async () => {
+    const agent = await buildAgent(db, agency);
+    const { secret } = await withAuthenticator(agent);
+    const challengeId = await waitingSignIn(agent);
+    for (let guess = 1; guess <= 30; guess += 1) await expect(answer(challengeId, wrongCode(secret))).rejects.toThrow('secondFactorWrong');
+    await expect(answer(challengeId, codeAt(secret))).rejects.toThrow('locked');
+    await db.$transaction((tx) => forgetGuesses(tx, 'second-factor', agent.agentUniqueId));
+    await answer(challengeId, codeAt(secret));
   });
 
   test('twenty guesses side by side are five', async () => {
@@ -179,7 +191,7 @@ describe('the second step by a code', () => {
     const { secret } = await withAuthenticator(agent);
     const challengeId = await waitingSignIn(agent);
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => answer(challengeId, wrongCode(secret)).catch((error: Error) => error.message)),
+      Array.from({ length: 20 }, () => answer(challengeId, wrongCode(secret), { address: 'one network of twenty' }).catch((error: Error) => error.message)),
     );
     expect(outcomes.filter((outcome) => outcome === 'secondFactorWrong')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'locked')).toHaveLength(15);

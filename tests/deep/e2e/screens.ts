@@ -11,14 +11,17 @@ import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { saveTemplate } from '#app/domain/permissions/saveTemplate.server.ts';
+import { askForCode } from '#app/domain/signIn/mailedCode.server.ts';
 import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
+import { writeChallengeCookie } from '#app/platform/cookies.server.ts';
+import { codeCookies } from '#app/routes/signIn/codeCookies.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
 import { reachTop } from '#tests/support/certificates.ts';
 import { newLearner } from '#tests/support/learners.ts';
 import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
-import { signedIn } from '#tests/support/contexts.ts';
+import { signedIn, visitor } from '#tests/support/contexts.ts';
 import { smallPicture } from '#tests/support/pictures.ts';
 import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
 import { askedToJoin, askedToOwn, leaverWithItems } from './leavingPeople.ts';
@@ -50,6 +53,18 @@ const asStaff = (route: string, address: () => Promise<string> = async () => `/$
     const { userId } = await newStaff('administrator', { language });
     await postForm(page, '/staff/login', { userId, password: samplePassword });
     return address();
+  },
+});
+
+/** The page for a mailed code, reached beside the form: thirty failures from here would ask everybody for one. */
+const waitingForCode = (route: string, kind: 'agent' | 'staff'): Screen => ({
+  route,
+  reach: async (page) => {
+    databaseOfServer();
+    const cookie = await writeChallengeCookie(codeCookies[kind], await askForCode(visitor(), kind, null));
+    const [name = '', ...value] = cookie.split(';', 1)[0]!.split('=');
+    await page.context().addCookies([{ name, value: value.join('='), url: `${process.env.E2E_ORIGIN!}/${route}` }]);
+    return `/${route}`;
   },
 });
 
@@ -263,6 +278,8 @@ export const screens: Screen[] = [
       return '/register-agency-steps';
     },
   },
+  waitingForCode('login/code', 'agent'),
+  waitingForCode('staff/login/code', 'staff'),
   {
     route: 'login/second-factor',
     reach: async (page) => {

@@ -6,7 +6,7 @@ import { isJobName, jobKinds, jobNames, jobsOfLane, lanes } from '#app/domain/jo
 const id = '0198a1de-77aa-7000-8000-000000000001';
 
 test.each([
-  ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-lock', 'mail-staff-lock']],
+  ['prompt', ['send-mail', 'mail-reset-link', 'mail-account-attack', 'mail-staff-attack', 'mail-sign-in-code']],
   ['watched', ['import-people', 'run-batch', 'create-credit', 'unpack-course']],
   ['background', ['import-ledger', 'remove-ended', 'remove-old-mails', 'anonymise-deleted', 'remove-old-imports', 'remove-old-files', 'remind-permission-ends', 'keep-academy-levels', 'keep-credits', 'remind-learners', 'record-permission-ends', 'apply-requirements', 'remind-account-reviews']],
 ] as const)('the lane %s runs %j', (lane, names) => {
