@@ -28,6 +28,7 @@ export const paths = {
   brandHome: (brand: string) => `/home/${brandSegment(brand)}`,
   selectBrand: (brand: string, query: { target: string }) => withQuery(`/home/brand/${brandSegment(brand)}`, query),
   myAccount: () => '/home/my-account',
+  restoreNumber: () => '/home/my-account/member-number',
   ownPassword: () => '/home/my-account/password',
   ownEmail: () => '/home/my-account/email',
   signInProtection: (part?: 'authenticator' | 'recovery-codes') =>

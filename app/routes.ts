@@ -24,6 +24,7 @@ export default [
   route('initial-edit', './routes/onboarding/initialEdit.tsx'),
   route('default-brand', './routes/onboarding/defaultBrand.tsx'),
 
+  route('home/my-account/member-number', './routes/enrolment/restoreNumber.ts'),
   route('home/my-account/my-data/file', './routes/myAccount/myDataFile.ts'),
   route('home/agency-overview/users/:format', './routes/agentList/usersFile.ts'),
   route('home/agency-overview/import/template/:format', './routes/imports/template.ts'),

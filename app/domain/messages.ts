@@ -36,7 +36,8 @@ export function messageText(t: Translate, message: string, params: Record<string
 /** The texts about a field: the message under the field, and the line of the summary, which names the field where the message does not. */
 export function messageAtField(t: Translate, fieldName: string, message: string): [string, string] {
   const text = messageText(t, message);
-  return [text, lineOfSummary(t, fieldName, text)];
+  // A message may name its field as the form does: a province.
+  return [text, lineOfSummary(t, parseMessageKey(message).fieldName ?? fieldName, text)];
 }
 
 /** A message as a line of the summary: with its field's label before it, unless it contains the label. An empty name means the whole form. */

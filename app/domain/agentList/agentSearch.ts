@@ -1,3 +1,4 @@
+import { isActive } from '#app/domain/accounts/activation.ts';
 import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/accounts/codes.ts';
 import { curriculumCodes, levelOf, memberLabels } from '#app/domain/markets/curricula.ts';
 import type { Translate } from '#app/domain/messages.ts';
@@ -36,6 +37,11 @@ const maxWords = 12;
 const maxLabelWords = 5;
 // What stands for an absent member number: the specification's word, and the signs on the screen.
 const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '–'];
+
+// A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for 'active' is in it.
+const inactiveWords: readonly string[] = ['INACTIVE', '非アクティブ'];
+const shortestBeginning = 4;
+const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter((activationFlag) => !isActive({ activationFlag }));
 
 /** The texts of the table as search keys, of each of the given languages; a status also by the specification's words. */
 export function searchLabels(translates: readonly Translate[]): SearchLabels {
@@ -96,6 +102,10 @@ function longestTerm(words: string[], labels: SearchLabels): SearchTerm {
   return meaningOf(words.slice(0, 1), labels);
 }
 
+function isInactive(phrase: string): boolean {
+  return phrase.length >= shortestBeginning && inactiveWords.some((word) => word.startsWith(phrase));
+}
+
 function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
   const phrase = words.join(' ');
   const isIn = (text: string) => text.includes(phrase);
@@ -103,7 +113,7 @@ function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
   return {
     words,
     roles: codesIn(labels.roles),
-    statuses: codesIn(labels.statuses),
+    statuses: isInactive(phrase) ? inactiveFlags : codesIn(labels.statuses),
     levels: codesIn(labels.levels),
     member: labels.member.some(isIn),
     noNumber: noNumberWords.includes(phrase),

@@ -3,6 +3,7 @@ import type { importedPersonSchema, ImportedPerson } from '#app/domain/agents/fo
 import { countryCode, type Market } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { phoneParts } from '#app/domain/phones.ts';
+import { stateLabel } from '#app/domain/stateLabel.ts';
 import { birthDayParts } from './birthDay.ts';
 import { headerKey, type ImportColumn } from './columns.ts';
 
@@ -49,7 +50,7 @@ export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
     if (!errors[column]) errors[column] = messageOf(column, issue.message);
   }
   const states = rules.statesOf.get(values.country ?? '');
-  if (states && values.state && ![...states.values()].includes(values.state)) errors.state ??= messageKey('selectOption', 'state');
+  if (states && values.state && ![...states.values()].includes(values.state)) errors.state ??= messageKey('selectOption', stateLabel(values.country ?? ''));
   if (values.country && ![...rules.countries.values()].includes(values.country)) errors.country ??= messageKey('selectOption', 'country');
   if (isRole(values.agentType) && !rules.mayAdd(values.agentType)) errors.agentType ??= 'refusals:forbidden';
   return Object.keys(errors).length > 0 || !result.success ? { person: null, errors } : { person: result.data, errors: null };

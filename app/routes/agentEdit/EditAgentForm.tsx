@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/form/TextField.tsx';
 import { useServerForm } from '#app/ui/form/useServerForm.ts';
 import { decisionControls } from './decisionControls.ts';
 import type { editForm } from './editForm.server.ts';
-import { MemberNumberFields, RoleFields } from './RoleFields.tsx';
+import { MemberNumberFields, RemovalQuestion, RoleFields } from './RoleFields.tsx';
 
 const fieldNames = [
   ...personFieldNames, 'emailAddress', ...contactFieldNames, 'agentType', 'activationFlag', 'cliaagentId', 'abtanumber', 'homeBasedAgentFlag',
@@ -19,7 +19,7 @@ const fieldNames = [
 
 export type EditFieldName = (typeof fieldNames)[number];
 export type EditedUserData = Awaited<ReturnType<typeof editForm>>;
-type LastResult = Parameters<typeof useServerForm>[1] & { seen?: string; statesByCountry?: ComponentProps<typeof ContactFields>['repliedStates'] };
+type LastResult = Parameters<typeof useServerForm>[1] & { seen?: string; asksRemoval?: boolean; statesByCountry?: ComponentProps<typeof ContactFields>['repliedStates'] };
 
 /** Everything about a user that the reader may change, in one form. */
 export function EditAgentForm({ user, lastResult }: { user: EditedUserData; lastResult: LastResult | undefined }) {
@@ -43,6 +43,7 @@ export function EditAgentForm({ user, lastResult }: { user: EditedUserData; last
       </ContactFields>
       <RoleFields fields={fields} user={user} />
       {'removeCCN' in stored ? <MemberNumberFields field={fields.removeCCN} user={user} /> : null}
+      {lastResult?.asksRemoval ? <RemovalQuestion ccn={stored.ccn ?? ''} /> : null}
       <div className="form-actions form-actions-sticky">
         <SubmitButton>{t('submit')}</SubmitButton>
         <Link className="button button-quiet" to={paths.editAgent(agentUniqueId)}>

@@ -8,7 +8,9 @@ import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
 import { initialText, textsOf, type FormField } from '#app/ui/form/field.ts';
 import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
 import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
 import { TextField } from '#app/ui/form/TextField.tsx';
+import { decisionControls } from './decisionControls.ts';
 import type { EditedUserData, EditFieldName } from './EditAgentForm.tsx';
 
 type Fields = Record<EditFieldName, FormField>;
@@ -85,6 +87,20 @@ function UserPermissions({ fields, user, chosenRole }: { fields: Fields; user: E
 
 function isSame(granted: readonly string[], stored = ''): boolean {
   return granted.toSorted().join(' ') === stored.split(' ').filter(Boolean).toSorted().join(' ');
+}
+
+/** Asks before one's own member number goes: what goes with it, and the tick that says so. Saving without it asks again. */
+export function RemovalQuestion({ ccn }: { ccn: string }) {
+  const { t } = useTranslation('agentEdit');
+  return (
+    <Notice tone="warning" role="alert">
+      <p>{t('removal.question', { ccn })}</p>
+      <label className="check mt-3">
+        <input type="checkbox" name={decisionControls.removalConfirmed} value="Y" />
+        <span className="field-label">{t('removal.confirm')}</span>
+      </label>
+    </Notice>
+  );
 }
 
 /** The member number, and the tick that takes it away (uk and au, spec §2). */

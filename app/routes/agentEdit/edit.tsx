@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { removedNumber } from '#app/domain/enrolment/restoreNumber.server.ts';
 import { agentName } from '#app/domain/agents/agentName.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentUniqueIdOf } from '#app/routes/agents/agentInput.server.ts';
@@ -32,8 +33,12 @@ export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 export const action = agentAction(
   async ({ ctx, request, params }) => {
     const agentUniqueId = agentUniqueIdOf(params);
+    const hadNumber = ctx.actor.ccn;
     const notSaved = await saveEdit(ctx, agentUniqueId, await readPermissionsForm(request));
     if (notSaved) return notSaved;
+    if (agentUniqueId === ctx.actor.agentUniqueId && hadNumber && (await removedNumber(ctx))) {
+      return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'agentEdit:ownNumberRemoved' });
+    }
     const name = await agentName(ctx, agentUniqueId);
     const link = { href: paths.editAgent(agentUniqueId), message: 'agents:agent.open' };
     return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'successes:named.updated', params: { name }, link });

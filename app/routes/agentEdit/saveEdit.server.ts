@@ -10,6 +10,7 @@ import { formRules, replyWithStates } from '#app/routes/agents/formOptions.serve
 import { templateReply, type PermissionsForm } from '#app/routes/permissions/permissionsForm.server.ts';
 import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
 import type { Conflict } from './conflict.server.ts';
+import { decisionControls } from './decisionControls.ts';
 import { readSentForm, type SentForm } from './decisions.ts';
 import { editedUser, storedValues } from './editForm.server.ts';
 import { saveOrAsk } from './saveOrAsk.server.ts';
@@ -22,11 +23,17 @@ type NotSaved = Awaited<ReturnType<typeof replyWithStates>>;
  * changed the user since the form was opened, with what is to be decided (409); where it asked for a template, with that one's ticks.
  */
 export async function saveEdit(ctx: AgentContext, agentUniqueId: string, { form: sentForm, templateId }: PermissionsForm) {
+  const isRemovalConfirmed = sentForm.get(decisionControls.removalConfirmed) === 'Y';
+  sentForm.delete(decisionControls.removalConfirmed);
   const sent = readSentForm(sentForm);
   const { parts } = await editedUser(ctx, agentUniqueId);
   const submission = parseWithZod(sent.form, { schema: editAgentSchema(await formRules(ctx), parts) });
   if (templateId !== null) return withSeen(await replyWithStates(ctx, submission, await templateReply(ctx, submission as Submission<unknown, string[]>, templateId)), sent);
   if (submission.status !== 'success') return withSeen(await replyWithStates(ctx, submission, invalidForm(ctx, submission)), sent);
+  // With one's own number go one's own courses and levels: the form asks first, without JavaScript too.
+  if (agentUniqueId === ctx.actor.agentUniqueId && submission.value.removeCCN === 'Y' && !isRemovalConfirmed) {
+    return withSeen(await replyWithStates(ctx, submission as Submission<unknown, string[]>, data(submission.reply())), sent, true);
+  }
   try {
     const form = submission.value;
     const conflict = await saveOrAsk(ctx, {
@@ -39,14 +46,14 @@ export async function saveEdit(ctx: AgentContext, agentUniqueId: string, { form:
         return { agent: user.agent, stored: storedValues(ctx, user) };
       },
     });
-    return conflict && data({ ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict }, { status: 409 });
+    return conflict && data({ ...submission.reply(), statesByCountry: {}, seen: sent.seenText, conflict, asksRemoval: false }, { status: 409 });
   } catch (error) {
     return withSeen(await replyWithStates(ctx, submission as Submission<unknown, string[]>, refusedForm(ctx, submission as Submission<unknown, string[]>, error)), sent);
   }
 }
 
-function withSeen(reply: NotSaved, { seenText }: SentForm) {
-  return data({ ...reply.data, seen: seenText, conflict: undefined as Conflict | undefined }, reply.init ?? undefined);
+function withSeen(reply: NotSaved, { seenText }: SentForm, asksRemoval = false) {
+  return data({ ...reply.data, seen: seenText, conflict: undefined as Conflict | undefined, asksRemoval }, reply.init ?? undefined);
 }
 
 function wantedBy({ version: _, emailAddress, agentType, activationFlag, permissions, ends, removeCCN, ...profile }: EditAgentForm) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stateLabel } from '#app/domain/stateLabel.ts';
 import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
 import { initialText, useControlProps, type FormField } from '#app/ui/form/field.ts';
 import { TextField } from '#app/ui/form/TextField.tsx';
@@ -30,11 +31,11 @@ export function StateField({ field, country, countryNames, statesByCountry, hasS
   const { t } = useTranslation(['agents', 'fields']);
   const hydrated = useHydrated();
   if (!hasStates) {
-    return <TextField key={country} field={field} label={t('fields:state')} autoComplete={autoComplete} />;
+    return <TextField key={country} field={field} label={t(`fields:${stateLabel(country)}`)} autoComplete={autoComplete} />;
   }
   const others = hydrated ? [] : Object.keys(statesByCountry).filter((code) => code !== country);
   return (
-    <FieldFrame field={field} label={t('fields:state')} required>
+    <FieldFrame field={field} label={t(`fields:${stateLabel(country)}`)} required>
       <StateSelect key={`${country}-${country in statesByCountry}`} field={field} autoComplete={autoComplete}>
         <option value="">{t('form.choose')}</option>
         {[country, ...others].map((code) => (

@@ -3,10 +3,14 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactValues } from '#app/domain/agents/contactValues.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { removedNumber } from '#app/domain/enrolment/restoreNumber.server.ts';
 import { openHandovers } from '#app/domain/ownership/openHandovers.server.ts';
 import { can } from '#app/domain/permissions/can.ts';
 import { selfRetrieve } from '#app/domain/myAccount/selfRetrieve.server.ts';
 import { EnrolCard } from '#app/routes/enrolment/EnrolCard.tsx';
+import { RemovedNumberCard } from '#app/routes/enrolment/RemovedNumberCard.tsx';
 import { paths } from '#app/paths.ts';
 import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
 import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
@@ -48,11 +52,17 @@ export const loader = agentLoader(async ({ ctx, request }) => {
     permissions,
     contact: storedContact(ctx, agent),
     version: agent.version,
+    removed: memberProfile ? null : await removed(ctx),
     ownershipProposed: (await openHandovers(ctx)).length > 0,
     mayChangeAgency: can(ctx, 'agency.change'),
     options: await formOptions(ctx, request, agent.country),
   };
 });
+
+async function removed(ctx: AgentContext) {
+  const number = await removedNumber(ctx);
+  return number && { ccn: number.ccn, until: formatTime(number.until, ctx.market, ctx.language) };
+}
 
 export { sendOrWait as clientAction } from '#app/ui/connection.ts';
 
@@ -64,7 +74,7 @@ export const action = ownAction(async ({ ctx, request }) => {
 
 export default function MyAccount() {
   const { t } = useTranslation(['agents', 'refusals']);
-  const { profile, member, permissions, market, contact, ownershipProposed, mayChangeAgency } = useLoaderData<typeof loader>();
+  const { profile, member, removed, permissions, market, contact, ownershipProposed, mayChangeAgency } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
@@ -75,6 +85,7 @@ export default function MyAccount() {
           {/* Anew once the data changed, so that the fields show them as they were stored. */}
           <OwnContact key={Object.values(contact).join('\n')} contact={contact} />
         </Card>
+        {removed ? <RemovedNumberCard {...removed} /> : null}
         {member ? <MemberCard member={member} ccn={profile.ccn} /> : <EnrolCard />}
         {permissions ? (
           <Card title={t('permissions.legend')}>

@@ -58,6 +58,7 @@ describe('the file', () => {
     ['?status=D&sort=name&page=7&size=10', ["\"'@Xevil"]],
     ['?role=O&role=A&enrolled=no&sort=userId&direction=desc', ["\"'@Xevil", 'Xboss']],
     ['?q=nobody+is+called+that', []],
+    ['?q=inactive', [`"'@Xevil`]],
   ])('of %s has exactly whom the list shows on all its pages', async (query, lastNames) => {
     expect((await linesOf(query)).slice(1).map((line) => line.split(',')[0])).toEqual(lastNames);
   });

@@ -71,6 +71,7 @@ describe('adding an agent', () => {
     ['no certificate', { certification: undefined }, 'certification', ['refusals:certificationRequired']],
     ['certificate false', { certification: false }, 'certification', ['refusals:certificationRequired']],
     ['no state in US', { state: '' }, 'state', ['validation:required|state']],
+    ['no province in CA', { state: '', country: 'CA', zip: 'V5K 0A1' }, 'state', ['validation:required|province']],
     ['no state in MX', { state: '', country: 'MX', cliaagentId: '' }, 'state', []],
     ['no zip', { zip: '' }, 'zip', ['validation:required|zip']],
     ['CLIA id in CA', { country: 'CA' }, 'cliaagentId', []],
