@@ -129,6 +129,7 @@ export const paths = {
   staffCourses: (query: Query = {}) => withQuery('/staff/courses', query),
   staffNewCourse: () => '/staff/courses/new',
   staffCourse: (courseId: string, query: Query = {}) => withQuery(`/staff/courses/${segment(courseId)}`, query),
+  staffCourseHosts: (courseId: string) => `/staff/courses/${segment(courseId)}/hosts`,
   staffCoursePackages: (courseId: string) => `/staff/courses/${segment(courseId)}/packages`,
   staffCoursePreview: (courseId: string, packageId: string) => `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/preview`,
   staffCoursePreviewAttempt: (courseId: string, packageId: string) => `/staff/courses/${segment(courseId)}/packages/${segment(packageId)}/attempt`,

@@ -210,6 +210,7 @@ export default [
     route('staff/jobs', './routes/jobs/jobs.tsx'),
   ]),
 
+  route('staff/courses/:courseId/hosts', './routes/courseEditor/hosts.ts'),
   route('staff/courses/:courseId/packages', './routes/courseEditor/packages.ts'),
   route('staff/courses/:courseId/packages/:packageId/attempt', './routes/courseEditor/previewAttempt.ts'),
   route('staff/content/preview/:documentId', './routes/contentEditor/preview.tsx'),

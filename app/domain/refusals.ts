@@ -152,6 +152,7 @@ export const refusals = {
   actRequired: { status: 400, messageKey: 'refusals:actRequired' },
   tooLateToUndo: { status: 409, messageKey: 'refusals:tooLateToUndo' },
   changedSince: { status: 409, messageKey: 'refusals:changedSince' },
+  hostUnusable: { status: 400, messageKey: 'refusals:hostUnusable' },
   alreadySo: { status: 409, messageKey: 'refusals:alreadySo' },
   termsRequired: { status: 400, messageKey: 'refusals:termsRequired' },
   contentFaulty: { status: 400, messageKey: 'refusals:contentFaulty' },

@@ -96,11 +96,11 @@ function sendScript(response: Response, file: string): void {
   response.sendFile(file, { cacheControl: false });
 }
 
-// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere they load nothing, and may talk to nobody.
-const coursePolicy = (origin: string) =>
+// What courses are made with: scripts and styles within their pages, code from text, data in addresses. From elsewhere they load what an administrator has allowed, and may talk to nobody else.
+const coursePolicy = (origin: string, hosts: readonly string[]) =>
   [
-    "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:",
-    "connect-src 'self' data: blob:",
+    ["default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:", ...hosts.map((host) => `https://${host}`)].join(' '),
+    ["connect-src 'self' data: blob:", ...hosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
@@ -120,7 +120,11 @@ function fileSender({ openCourseFile, coursesOfHost }: CoursesOptions['applicati
     const file = named === null ? null : await openCourseFile(coursesOfHost(request.headers.host) ?? 'none', token, named);
     const bytes = file && request.method === 'GET' ? await file.bytes() : null;
     if (!file) return answer(response, 404, '404');
-    response.setHeader('Content-Security-Policy', coursePolicy(origin));
+    response.setHeader('Content-Security-Policy', coursePolicy(origin, file.hosts));
+    // Players of films ask who embeds them: the origin alone is no secret.
+    if (file.hosts.length > 0) response.setHeader('Referrer-Policy', 'strict-origin');
+    // Browsers show no PDF in a frame that is as closed as the course's.
+    if (file.type === 'application/pdf' && /^i?frame$/.test(String(request.headers['sec-fetch-dest'] ?? ''))) response.setHeader('Content-Disposition', 'attachment');
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('ETag', `"${file.hash}"`);
     response.setHeader('Content-Type', file.type);

@@ -53,10 +53,19 @@ export function courseSchema() {
   return form({ ...details(), ...places, looked: z.string().max(60).default(''), version: Version(1) });
 }
 
+const maxHosts = 30;
+// As it stands in a browser's address too.
+const Host = () => z.string().max(300).transform((text) => text.trim().toLowerCase().replace(/^https?:\/\//, '').replace(/[/?#].*$/, ''));
+
 /** What else is done with a course: one of its packages is published, or it is retired. */
 export function courseActSchema() {
   const malformed = { error: 'refusals:malformedRequest' };
   return z.strictObject({ act: z.enum(['publish', 'retire'], malformed), packageId: z.uuid(malformed).optional(), version: Version(1) }, malformed);
+}
+
+/** The hosts from which a course may load: those that are ticked, and one that is typed. */
+export function courseHostsSchema() {
+  return z.object({ hosts: z.array(Host()).max(maxHosts).default([]), otherHost: Host().default(''), version: Version(1) }).transform(({ hosts, otherHost, version }) => ({ hosts: otherHost === '' ? hosts : [...hosts, otherHost], version }));
 }
 
 /** The language of a package that is uploaded. */

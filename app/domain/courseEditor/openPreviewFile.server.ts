@@ -17,7 +17,7 @@ export async function openPreviewFile({ db, now }: { db: Database; now: Date }, 
   const { packageId, staffSessionId } = opens;
   const session = await currentStaffSession(db, staffSessionId, now);
   if (!session || !can({ staff: session.staff }, 'staff.see-courses')) throw new Refusal('notFound');
-  const file = await db.courseFile.findUnique({ where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } } });
+  const file = await db.courseFile.findUnique({ where: { packageId_path: { packageId, path: storedName(path) }, package: { courseId } }, include: { package: { select: { course: { select: { hosts: true } } } } } });
   if (!file) throw new Refusal('notFound');
-  return courseFile(file);
+  return courseFile({ ...file, hosts: file.package.course.hosts.map(({ host }) => host) });
 }

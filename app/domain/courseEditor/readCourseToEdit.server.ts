@@ -1,4 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
+import type { PackageRemark } from '#app/domain/courses/packageRemarks.ts';
 import type { ErrorMeaning } from '#app/domain/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
@@ -22,6 +23,10 @@ export interface CourseVersion {
   createdAt: Date;
   publishedAt: Date | null;
   creator: { firstName: string; lastName: string } | null;
+  /** The hosts that its files name. */
+  hosts: string[];
+  /** What of it will not be seen. */
+  remarks: PackageRemark[];
   /** The attempts that go on with it. */
   openAttempts: number;
 }
@@ -56,6 +61,8 @@ export interface CourseToEdit {
   version: number;
   versions: CourseVersion[];
   uploads: CourseUploadState[];
+  /** The hosts from which it may load. */
+  allowedHosts: string[];
   places: Map<Curriculum, CurriculumRequirements>;
   /** The curricula whose published requirements ask for it. */
   requiredBy: Curriculum[];
@@ -64,7 +71,7 @@ export interface CourseToEdit {
 /** Reads a course with its versions, its last uploads and its places. Throws `forbidden` and `notFound`. */
 export async function readCourseToEdit(ctx: StaffContext, courseId: string): Promise<CourseToEdit> {
   assertCan(ctx, 'staff.see-courses');
-  const course = await ctx.db.course.findUnique({ where: { courseId } });
+  const course = await ctx.db.course.findUnique({ where: { courseId }, include: { hosts: { orderBy: { host: 'asc' } } } });
   if (!course) throw new Refusal('notFound');
   const packages = await ctx.db.coursePackage.findMany({
     where: { courseId },
@@ -82,6 +89,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       ...version,
       language: version.language as Language,
       state: version.state as CourseVersion['state'],
+      remarks: version.remarks as unknown as PackageRemark[],
       files: _count.files,
       openAttempts: _count.attempts,
     })),
@@ -89,6 +97,7 @@ export async function readCourseToEdit(ctx: StaffContext, courseId: string): Pro
       const failure = failures.get(upload.uploadId) ?? null;
       return { ...upload, language: upload.language as Language, state: failure ? 'failed' : (upload.state as CourseUploadState['state']), failure };
     }),
+    allowedHosts: course.hosts.map(({ host }) => host),
     places,
     requiredBy: curriculumCodes.filter((curriculum) => places.get(curriculum)?.published.certifications.some(({ courses }) => courses.includes(courseId))),
   };

@@ -1,7 +1,7 @@
 import { storableText } from '#app/domain/text.ts';
 import { courseActivity } from './activityTree.ts';
 import { attributeOf, contentOf, nodeIn, nodesIn, numberOf, type Node } from './manifestNodes.ts';
-import { organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
+import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
 import { storedName, type PackageFault, type PackageFaultName } from './packageEntries.ts';
 
 /** An activity of a course: a sharable content object or asset to be launched, or a cluster of others. */
@@ -147,7 +147,7 @@ function itemOf(item: Node, reading: Reading): ManifestItem {
   return {
     identifier,
     title,
-    launch: plays ? withParameters(resource.base + href, attributeOf(item, '@parameters')) : null,
+    launch: plays ? withParameters(addressIn(resource, href), attributeOf(item, '@parameters')) : null,
     isSco: (attributeOf(resource?.node, '@scormType') || attributeOf(resource?.node, '@scormtype')).toLowerCase() === 'sco',
     visible: attributeOf(item, '@isvisible') !== 'false',
     dataFromLms: contentOf(item, 'datafromlms') || contentOf(item, 'dataFromLMS'),

@@ -42,6 +42,11 @@ export function organizationOf({ node }: ManifestScope): Node | undefined {
   return all.find((each) => attributeOf(each, '@identifier') === wanted) ?? all[0];
 }
 
+/** The address of a file of a resource: what names a host or a scheme of its own is beside the folders. */
+export function addressIn({ base }: ManifestResource, href: string): string {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(href) ? href : base + href;
+}
+
 /** Folders in the order in which they lie in each other, each with its slash. */
 function joined(...bases: string[]): string {
   return bases.filter(Boolean).map((base) => (base.endsWith('/') ? base : `${base}/`)).join('');

@@ -6,6 +6,8 @@ import { activityTreeOf } from './activityTree.ts';
 import { contentTypeOf } from './contentTypes.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
 import type { Node } from './manifestNodes.ts';
+import { hostCollector } from './packageHosts.ts';
+import { remarksOn, type PackageRemark } from './packageRemarks.ts';
 import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
 
 /** A file of a package that lies in the store. */
@@ -21,6 +23,10 @@ export interface UnpackedPackage {
   manifest: Manifest;
   files: UnpackedFile[];
   size: number;
+  /** The hosts that its files name. */
+  hosts: string[];
+  /** What of it will not be seen. */
+  remarks: PackageRemark[];
 }
 
 const manifestName = 'imsmanifest.xml';
@@ -53,16 +59,18 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
   const entries = archive.entries.filter(({ directory }) => !directory);
   const document = await readDocument(archive);
   if ('fault' in document) return document;
-  const manifest = readManifest(document.document, new Set(entries.map(({ path }) => storedName(path))));
+  const paths = new Set(entries.map(({ path }) => storedName(path)));
+  const manifest = readManifest(document.document, paths);
   if ('fault' in manifest) return manifest;
   // What the player's engine does not take is refused here, not before a learner.
   const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
   if (objection !== null) return { fault: 'sequencingUnusable', entry: objection };
   const files: UnpackedFile[] = [];
+  const collector = hostCollector();
   let left: number = packageLimits.unpackedBytes;
   for (const { path } of entries) {
     try {
-      const received = await store.receive(archive.read(path), { maxBytes: Math.min(left, packageLimits.entryBytes) });
+      const received = await store.receive(heard(archive.read(path), collector.file(path)), { maxBytes: Math.min(left, packageLimits.entryBytes) });
       await received.store();
       stored(received.hash);
       await received.discard();
@@ -73,7 +81,14 @@ async function unpacked(store: FileStore, archive: Archive, stored: (hash: strin
       throw error;
     }
   }
-  return { manifest, files, size: packageLimits.unpackedBytes - left };
+  return { manifest, files, size: packageLimits.unpackedBytes - left, hosts: collector.hosts(), remarks: remarksOn(document.document, manifest, paths) };
+}
+
+async function* heard(content: AsyncIterable<Uint8Array>, hear: ((part: Uint8Array) => void) | null): AsyncGenerator<Uint8Array> {
+  for await (const part of content) {
+    hear?.(part);
+    yield part;
+  }
 }
 
 const manifestFaults = { encoding: 'manifestEncoding', unreadable: 'manifestUnreadable', entities: 'manifestEntities', tooLarge: 'manifestTooLarge' } as const;

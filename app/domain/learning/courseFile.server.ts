@@ -10,6 +10,8 @@ export interface CourseFile {
   hash: string;
   size: number;
   type: string;
+  /** The hosts from which its course may load. */
+  hosts: readonly string[];
   open(): Promise<Readable>;
   /** The content of a small file as a whole; null for a large one. */
   bytes(): Promise<Buffer | null>;
@@ -57,8 +59,8 @@ async function isOfHash(hash: string): Promise<boolean> {
 }
 
 /** A stored file of a package as what answers it. Both of its readings throw `notFound` where the stored content is not of its hash. */
-export const courseFile = ({ hash, size, type }: Pick<CourseFile, 'hash' | 'size' | 'type'>): CourseFile => ({
-  ...{ hash, size, type },
+export const courseFile = ({ hash, size, type, hosts }: Pick<CourseFile, 'hash' | 'size' | 'type' | 'hosts'>): CourseFile => ({
+  ...{ hash, size, type, hosts },
   open: () => openChecked(hash, size),
   bytes: () => smallFile(hash, size),
 });

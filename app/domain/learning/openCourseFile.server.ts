@@ -11,7 +11,7 @@ const afterEndMs = 15 * 60_000;
 // One statement a file: a page has many, and each asks anew whether its learner may still read it.
 const reading = {
   name: 'course-file',
-  text: `SELECT f.hash, f.size, f.type
+  text: `SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts
          FROM course_attempts a
          JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
          JOIN course_files f ON f.package_id = a.package_id AND f.path = $2
@@ -34,7 +34,7 @@ export async function openCourseFile({ now }: { now: Date }, { token, path, cour
   const opens = readCourseToken(token, now);
   if (!opens || path.includes('\u0000')) throw new Refusal('notFound');
   if (!('registration' in opens)) return null;
-  const [file] = await preparedRows<{ hash: string; size: number; type: string }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null]);
+  const [file] = await preparedRows<{ hash: string; size: number; type: string; hosts: string[] }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null]);
   if (!file) throw new Refusal('notFound');
   return courseFile(file);
 }

@@ -169,6 +169,7 @@ export const actions = {
   'staff.see-partners': { about: 'staff', what: 'See the partners, their hand-overs and failures, and try a hand-over', may: ['administrator'], everyMarket: true },
   'staff.see-courses': { about: 'staff', what: 'See the courses, their versions and requirements, preview a version, and see where the academy is open', may: ['editor', 'administrator'] },
   'staff.edit-courses': { about: 'staff', what: 'Bring in, place, publish and retire courses', may: ['editor', 'administrator'], everyMarket: true },
+  'staff.allow-course-hosts': { about: 'staff', what: 'Allow the hosts from which a course may load scripts, fonts and films', may: ['administrator'], everyMarket: true },
   'staff.edit-requirements': { about: 'staff', what: 'Write and publish what levels ask for, with the learners for whom that changes something', may: ['editor', 'administrator'], everyMarket: true },
   'staff.open-markets': { about: 'staff', what: 'Open the academy in a market, or say that it is coming soon', may: ['administrator'], everyMarket: true },
   'staff.manage-jobs': { about: 'staff', what: 'See what the product does by itself, and restart what failed', may: ['administrator'], everyMarket: true },

@@ -6,6 +6,7 @@ export const historySentences = {
   'academy.categories-changed': 'courseCategoriesChanged',
   'academy.course-added': 'courseAdded',
   'academy.course-changed': 'courseChanged',
+  'academy.course-hosts-changed': 'courseHostsChanged',
   'academy.course-published': 'coursePackagePublished',
   'academy.course-retired': 'courseRetired',
   'academy.market-changed': 'academyMarketChanged',

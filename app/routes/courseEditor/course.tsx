@@ -22,6 +22,7 @@ import { PageHead } from '#app/ui/PageHead.tsx';
 import { useRefreshing } from '#app/ui/useRefreshing.ts';
 import { CategoryEffects } from './CategoryEffects.tsx';
 import { answerCourseForm } from './courseAction.server.ts';
+import { CourseHosts } from './CourseHosts.tsx';
 import courseStyles from './courseEditor.css?url';
 import { CourseFields, courseFields } from './CourseFields.tsx';
 import { coursePage } from './coursePage.server.ts';
@@ -29,6 +30,7 @@ import { identifierOf } from './courseParams.server.ts';
 import { stateTones } from './courseTones.ts';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadList } from './UploadList.tsx';
+import { VersionRemarks } from './VersionRemarks.tsx';
 import { VersionTable } from './VersionTable.tsx';
 
 const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
@@ -50,7 +52,7 @@ export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
 /** A course: its versions, what is uploaded for it, what it is and where it counts. */
 export default function Course() {
   const { t } = useTranslation('courseEditor');
-  const { courseId, title, code, state, partner, mayEdit, versions, uploads, isChecking, version, requiredBy } = useLoaderData<typeof loader>();
+  const { courseId, title, code, state, partner, mayEdit, versions, remarks, hosts, mayAllowHosts, uploads, isChecking, version, requiredBy } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   useRefreshing(isChecking);
   const problem = reply && 'actProblem' in reply ? reply.actProblem : null;
@@ -72,7 +74,9 @@ export default function Course() {
           </h2>
           <UploadList uploads={uploads} />
           <VersionTable courseId={courseId} versions={versions} courseVersion={version} isPublished={state === 'published'} mayEdit={mayEdit} partner={partner} />
+          <VersionRemarks remarks={remarks} />
         </section>
+        {hosts.length > 0 || mayAllowHosts ? <CourseHosts courseId={courseId} hosts={hosts} mayAllow={mayAllowHosts} courseVersion={version} /> : null}
         {mayEdit ? (
           <>
             <Card title={t('upload.title')}>

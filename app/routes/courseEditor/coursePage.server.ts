@@ -49,8 +49,24 @@ export async function coursePage(ctx: StaffContext, courseId: string) {
       state: upload.state === 'checking' && ctx.now.getTime() - upload.createdAt.getTime() > patienceMs ? ('late' as const) : upload.state,
       reason: upload.failure ? translator(language)(`jobs:error.${upload.failure}`) : upload.state === 'refused' ? reasonOf(language, upload) : null,
     })),
+    remarks: remarksIn(language, course),
+    hosts: [...new Set([...shownVersions(course).flatMap(({ hosts }) => hosts), ...course.allowedHosts])].sort().map((host) => ({ host, isAllowed: course.allowedHosts.includes(host) })),
+    mayAllowHosts: can(ctx, 'staff.allow-course-hosts'),
     isChecking: course.uploads.some(({ state, createdAt }) => state === 'checking' && ctx.now.getTime() - createdAt.getTime() <= patienceMs),
   };
+}
+
+// What was replaced matters to nobody who decides something.
+const shownVersions = ({ versions }: CourseToEdit) => versions.filter(({ state }) => state === 'ready' || state === 'published');
+
+/** What will not load or be seen of the versions that are ready or published, in sentences. */
+function remarksIn(language: Language, course: CourseToEdit) {
+  const t = translator(language);
+  return shownVersions(course).flatMap(({ packageId, number, language: spoken, hosts, remarks }) => {
+    const blocked = hosts.filter((host) => !course.allowedHosts.includes(host));
+    const sentences = [...blocked.map((host) => t('courseEditor:remark.hostBlocked', { entry: host })), ...remarks.map(({ remark, entry }) => t(`courseEditor:remark.${remark}`, { entry }))];
+    return sentences.length === 0 ? [] : [{ packageId, version: t('courseEditor:list.version', { language: t(`courseEditor:language.${spoken}`), number }), sentences }];
+  });
 }
 
 // What a later package of the language has put right needs no words.

@@ -64,7 +64,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
               ref={(frame) => session.current?.attach(frame)}
               title={title}
               src={`${new URL(state.attempt.launchAddress).origin}/courses/player/${state.attempt.package.standard}`}
-              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals"
+              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads"
               allow="fullscreen; autoplay"
               referrerPolicy="no-referrer"
             />

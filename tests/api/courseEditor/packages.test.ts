@@ -30,12 +30,19 @@ const { buildAgency } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 const { courseInput, courseOf, upload } = await import('#tests/support/courseEditor.ts');
 const { newLearner } = await import('#tests/support/learners.ts');
-const { simplePackage } = await import('#tests/support/packages.ts');
+const { simpleManifest, simplePackage, zipOf } = await import('#tests/support/packages.ts');
+const { openCourseFile } = await import('#app/domain/learning/openCourseFile.server.ts');
+const { action: hostsAction } = await import('#app/routes/courseEditor/hosts.ts');
 const { runJobs } = await import('#tests/support/jobs.ts');
 const { requeueJob } = await import('#app/platform/queue.server.ts');
 const { newStaff, signedInAsStaff, staffCookie } = await import('#tests/support/staff.ts');
 
 const db = database();
+/** The status of what an action answers or throws. */
+const statusOf = async (work: () => Promise<unknown>) => {
+  const answer = (await work().catch((thrown: unknown) => thrown)) as { status?: number; init?: { status?: number } };
+  return answer.status ?? answer.init?.status ?? 200;
+};
 const outcome = (work: Promise<unknown>) => work.then(() => 'done', (error: Error & { code?: string }) => error.code ?? error.message);
 let member: Awaited<ReturnType<typeof newStaff>>;
 let ctx: StaffContext;
@@ -142,6 +149,49 @@ test('an upload whose job failed for good says so with the reason, and is checke
   expect(await shown()).toMatchObject({ state: 'checking' });
   await runJobs(ctx.now);
   expect((await readCourseToEdit(ctx, courseId)).uploads[0]).toMatchObject({ state: 'ready', failure: null });
+});
+
+test('hosts that a package calls and files that it lacks are named at once; an administrator allows a host, and its pages may load from there', async () => {
+  const courseId = await courseOf(ctx);
+  const page = '<script src="https://cdn.example.net/a.js"></script><video src="//video.example.net/a.mp4"></video>';
+  const manifest = simpleManifest.replace('<file href="index.html"/>', '$&<file href="gone.css"/>');
+  const { packageId } = await upload(ctx, courseId, await zipOf([{ path: 'imsmanifest.xml', content: manifest }, { path: 'index.html', content: page }]));
+  const shown = async () => coursePage(ctx, courseId);
+  const missing = 'The manifest lists “gone.css”, and the package has no such file.';
+  const blocked = (host: string) => `What comes from ${host} will not load until an administrator allows that host.`;
+  expect((await shown()).remarks).toEqual([{ packageId, version: 'English 1', sentences: [blocked('cdn.example.net'), blocked('video.example.net'), missing] }]);
+  const administrator = await newStaff('administrator');
+  const post = async (hosts: string[], otherHost: string, { version = 1, cookie = '' } = {}) => {
+    const body = new URLSearchParams([['version', String(version)], ['otherHost', otherHost], ...hosts.map((host) => ['hosts', host])]);
+    const request = new Request(`http://localhost:3000/staff/courses/${courseId}/hosts`, { method: 'POST', body, headers: { cookie: cookie || (await staffCookie(administrator)), origin: 'http://localhost:3000' } });
+    return statusOf(async () => hostsAction({ request, params: { courseId }, context: {} }));
+  };
+  expect(await post(['cdn.example.net'], '', { cookie: await staffCookie(member) })).toBe(403);
+  const allowed = () => db.courseHost.count({ where: { courseId } });
+  // What is refused is said on the course's page.
+  for (const other of ['localhost', 'a b.example.net', "x.example.net 'unsafe-inline'"]) expect(await post([], other)).toBe(302);
+  expect(await allowed()).toBe(0);
+  expect(await post(['cdn.example.net'], 'https://Films.Example.net/a?b')).toBe(302);
+  expect(await post([], '')).toBe(302);
+  expect(await allowed()).toBe(2);
+  expect(await shown()).toMatchObject({
+    mayAllowHosts: false,
+    hosts: [{ host: 'cdn.example.net', isAllowed: true }, { host: 'films.example.net', isAllowed: true }, { host: 'video.example.net', isAllowed: false }],
+    remarks: [{ sentences: [blocked('video.example.net'), missing] }],
+  });
+  expect(await db.audit.findFirstOrThrow({ where: { subjectId: courseId, action: 'academy.course-hosts-changed' } })).toMatchObject({ actorId: administrator.staffId, before: { hosts: [] }, after: { hosts: ['cdn.example.net', 'films.example.net'] } });
+
+  const opened = await previewCourse(ctx, { courseId, packageId: packageId! });
+  const token = /\/courses\/([^/]+)\/$/.exec(opened.launchAddress)![1]!;
+  expect((await openPreviewFile({ db, now: new Date() }, { token, path: 'index.html' })).hosts).toEqual(['cdn.example.net', 'films.example.net']);
+  await saveCourse(ctx, courseId, courseInput({ version: 2, places: { PC: 'elective' } }));
+  await publishVersion(ctx, { courseId, packageId: packageId!, version: 3 });
+  const learner = await newLearner(db, await buildAgency(db, { country: 'US' }));
+  const attempt = await initAttempt(await signedIn(learner), { companyId: 'PC', authId: learner.authId, courseId });
+  const learnersToken = /\/courses\/([^/]+)\/$/.exec(attempt.launchAddress)![1]!;
+  expect((await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts.toSorted()).toEqual(['cdn.example.net', 'films.example.net']);
+  expect(await post([], '', { version: 4 })).toBe(302);
+  expect((await openCourseFile({ now: new Date() }, { token: learnersToken, path: 'index.html' }))!.hosts).toEqual([]);
 });
 
 test('the page’s script posts a package, and reads why one was not taken', async () => {

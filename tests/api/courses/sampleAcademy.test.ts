@@ -97,7 +97,7 @@ test('a course that has changed is published anew, and the older package is repl
 test('what brand staff publish is recorded, and stays when the sample courses are seeded again', async () => {
   const { courseId, files } = await publishedPackage('caribbean');
   const staff = await newStaff('editor');
-  const unpacked = { manifest: { standard: '1.2' as const, title: 'Ours', items: [], sequencing: null }, files: files.slice(0, 2).map(({ packageId: _, ...file }) => file), size: 10 };
+  const unpacked = { manifest: { standard: '1.2' as const, title: 'Ours', items: [], sequencing: null }, files: files.slice(0, 2).map(({ packageId: _, ...file }) => file), size: 10, hosts: [], remarks: [] };
   const both = await Promise.all([1, 2].map(() => db.$transaction((tx) => publishPackage(tx, { now, address: '', staff }, { courseId, language: 'en', unpacked }))));
   expect(both.map(({ number }) => number).toSorted()).toEqual([2, 3]);
   expect(await publishedPackage('caribbean')).toMatchObject({ number: 3, createdBy: staff.staffId, size: 10 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fileOf, flattened, type Manifest } from '#app/domain/courses/manifest.server.ts';
-import { manifestOf } from '#tests/support/manifests.ts';
+import { fileOf, flattened, readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
+import { remarksOn } from '#app/domain/courses/packageRemarks.ts';
+import { documentOf, manifestOf } from '#tests/support/manifests.ts';
 
 const files = new Set(['index.html', 'shared/launch.html', 'a/one.html', 'a/two.html']);
 
@@ -119,3 +120,19 @@ test.each([
   ['a\\b.html', null],
   ['%', null],
 ])('the file of %j is %j', (launch, file) => expect(fileOf(launch)).toBe(file));
+
+test('what will not be seen of a package that plays is remarked: missing files, items and manifests that nobody reaches', () => {
+  const written = scorm2004
+    .replace('<item identifier="two"', '<item identifier="empty"><title>Empty</title></item><item identifier="group" identifierref="r1"><title>Group</title><item identifier="in" identifierref="r2"/></item>$&')
+    .replace('href="one.html"/>', 'href="one.html"><file href="one.html"/><file href="gone.css"/><file href="https://elsewhere.example/x.js"/></resource>')
+    .replace('</manifest>', '<manifest identifier="unused"/></manifest>');
+  const document = documentOf(written);
+  expect(remarksOn(document, readManifest(document, files) as Manifest, files)).toEqual([
+    { remark: 'fileMissing', entry: 'a/gone.css' },
+    { remark: 'itemLeftOut', entry: 'Empty' },
+    { remark: 'contentOfCluster', entry: 'Group' },
+    { remark: 'manifestUnused', entry: 'unused' },
+  ]);
+  const sound = documentOf(scorm12);
+  expect(remarksOn(sound, readManifest(sound, files) as Manifest, files)).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { activityTreeOf, type ActivityTree } from '#app/domain/courses/activityT
 import { flattened, readManifest } from '#app/domain/courses/manifest.server.ts';
 import type { Node } from '#app/domain/courses/manifestNodes.ts';
 import { packageFaults } from '#app/domain/courses/packageEntries.ts';
+import { packageRemarkNames, remarksOn } from '#app/domain/courses/packageRemarks.ts';
 import { readPackage } from '#app/domain/learning/readPackage.server.ts';
 import { xmlTree } from '#app/platform/xmlTree.mjs';
 
@@ -57,6 +58,7 @@ const xmlOf = (written: Written | string): string =>
 function holds(document: Node): void {
   const manifest = readManifest(document, files);
   if ('fault' in manifest) return expect(packageFaults).toContain(manifest.fault);
+  for (const { remark } of remarksOn(document, manifest, files)) expect(packageRemarkNames).toContain(remark);
   const { items } = readPackage({ packageId: 'p', number: 1, standard: manifest.standard, manifest: JSON.parse(JSON.stringify(manifest)) });
   const launched = flattened(manifest.items).filter(({ launch }) => launch !== null);
   expect(items).toHaveLength(launched.length);

@@ -167,7 +167,7 @@ describe('brand staff (D20)', () => {
   test('of some markets leave to others what changes every market', () => {
     const ofJapan = (role: StaffRole) => ({ staff: { role, markets: ['jp' as const] } });
     expect(staffRoles.filter((role) => can(ofJapan(role), 'staff.see-agencies'))).toEqual(staffRoles);
-    for (const action of ['staff.edit-outages', 'staff.edit-courses', 'staff.edit-requirements', 'staff.open-markets', 'staff.import-bookings', 'staff.see-partners', 'staff.manage-jobs'] as const) {
+    for (const action of ['staff.edit-outages', 'staff.edit-courses', 'staff.allow-course-hosts', 'staff.edit-requirements', 'staff.open-markets', 'staff.import-bookings', 'staff.see-partners', 'staff.manage-jobs'] as const) {
       expect(can(ofJapan('administrator'), action)).toBe(false);
     }
   });

@@ -11,6 +11,8 @@ const text = Buffer.from('0123456789'.repeat(500));
 const contents: Record<string, { content: Buffer; type: string; whole: boolean }> = {
   'film.mp4': { content: film, type: 'video/mp4', whole: false },
   'ページ 1.txt': { content: text, type: 'text/plain; charset=utf-8', whole: true },
+  'index.html': { content: text, type: 'text/html; charset=utf-8', whole: true },
+  'handout.pdf': { content: text, type: 'application/pdf', whole: true },
   'empty.txt': { content: Buffer.alloc(0), type: 'text/plain; charset=utf-8', whole: true },
 };
 
@@ -29,7 +31,7 @@ const application = {
     const found = contents[path];
     if (!found) return Promise.resolve(null);
     const { content, type, whole } = found;
-    return Promise.resolve({ hash: encodeURIComponent(path), size: content.byteLength, type, open: () => Promise.resolve(Readable.from(partsOf(content))), bytes: () => Promise.resolve(whole ? content : null) });
+    return Promise.resolve({ hash: encodeURIComponent(path), size: content.byteLength, type, hosts: path === 'index.html' ? ['cdn.example.net', 'video.example.net'] : [], open: () => Promise.resolve(Readable.from(partsOf(content))), bytes: () => Promise.resolve(whole ? content : null) });
   },
   logFailure: () => undefined,
 };
@@ -154,4 +156,20 @@ test.each([
 ])('an address of the portal, %s, is sent on to it where somebody opens it (%j: %i)', async (path, headers, status) => {
   const response = await fetch(origin + path, { headers: headers as Record<string, string>, redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? `http://portal.example${path}` : null]);
+});
+
+test('a page may load from the hosts that are allowed for its course, and tells them the origin alone', async () => {
+  const { headers } = (await get('index.html')).response;
+  const policy = headers.get('content-security-policy')!.split('; ');
+  for (const name of ['default-src', 'connect-src']) expect(policy.find((each) => each.startsWith(name))).toMatch(/ https:\/\/cdn\.example\.net https:\/\/video\.example\.net$/);
+  expect(headers.get('referrer-policy')).toBe('strict-origin');
+  const other = (await get('handout.pdf')).response.headers;
+  expect([other.get('content-security-policy')!.includes('https:'), other.get('referrer-policy')]).toEqual([false, 'no-referrer']);
+});
+
+test.each([
+  ['iframe', 'attachment'],
+  ['document', null],
+])('a PDF that is asked for by a %s comes as %s', async (destination, disposition) => {
+  expect((await get('handout.pdf', { 'sec-fetch-dest': destination })).response.headers.get('content-disposition')).toBe(disposition);
 });
