@@ -108,6 +108,13 @@ test('a course outlives a lost network, a killed server, the end of its session 
     await turn(page);
     await expect(notSaved(page)).toBeVisible();
     await expect.poll(() => kept(page)).toBe(1);
+    await page.getByRole('button', { name: en('learning:leave'), exact: true }).click();
+    const offline = page.getByRole('dialog', { name: en('learning:offline.title') });
+    await expect(offline).toContainText('kept in this browser on this device');
+    await expectAccessible(page);
+    await offline.getByRole('button', { name: en('learning:offline.stay') }).click();
+    await expect(offline).toBeHidden();
+    await expect(at(page, 5)).toBeVisible();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();

@@ -8,6 +8,7 @@ import { beforeSignOut, waitForSignIn } from '#app/ui/sessions/ending.ts';
 import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
 import { CourseParts } from './CourseParts.tsx';
 import { courseAtFirst, CourseSession, type CourseState } from './courseSession.ts';
+import { LeaveOfflineDialog } from './LeaveOfflineDialog.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import { SignedOutDialog } from './SignedOutDialog.tsx';
 import { useLeaving } from './useLeaving.ts';
@@ -32,7 +33,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
   const stage = useRef<HTMLDivElement>(null);
-  const { leaving, leaveTo } = useLeaving(session, navigate);
+  const { leaving, leaveTo, ...offline } = useLeaving(session, navigate);
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const [feedbackType, setFeedbackType] = useState('');
   const openFeedback = () => {
@@ -72,6 +73,7 @@ export function CoursePlayer(props: CoursePlayerProps) {
         </>
       ) : null}
       <SignedOutDialog open={state.signedOut} />
+      <LeaveOfflineDialog {...offline} />
       {feedback === 'never' || country === null ? null : (
         <Suspense fallback={null}>
           <FeedbackPopup

@@ -15,8 +15,8 @@ export function SavedLine({ saved }: { saved: Saved | null }) {
   );
 }
 
-// What was saved on another day says so.
-function timeText(at: Date, language: string): string {
+/** A time of today as the clock has it; of another day with the day. */
+export function timeText(at: Date, language: string): string {
   const clock = { hour: 'numeric', minute: '2-digit' } as const;
   const isToday = at.toDateString() === new Date().toDateString();
   return isToday ? at.toLocaleTimeString(language, clock) : at.toLocaleString(language, { month: 'short', day: 'numeric', ...clock });

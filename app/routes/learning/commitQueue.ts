@@ -4,6 +4,14 @@ import { forgetCommit, keepCommit, type KeptCommit } from './keptCommits.ts';
 /** Whether all is stored: since when, or not yet, with what the server said where it refuses it for good. */
 export type Saved = { at: Date } | { at: null; refusal: string | null };
 
+/** What the server does not have yet. */
+export interface Unsent {
+  /** Since when. */
+  since: Date;
+  /** Whether the browser keeps it. */
+  kept: boolean;
+}
+
 interface Sending {
   registration: string;
   visit: number;
@@ -40,6 +48,7 @@ export class CommitQueue {
   #sending: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  #kept: Promise<boolean> = Promise.resolve(true);
   #savedAt: Date;
   saved: Saved;
 
@@ -74,8 +83,14 @@ export class CommitQueue {
     this.#data = data;
     this.#sequence += 1;
     this.expect();
-    void keepCommit(this.last);
+    this.#kept = keepCommit(this.last);
     this.#schedule(soon ? 0 : calmMs);
+  }
+
+  /** What is not acknowledged, and whether it outlives the page; null where all is. With `offline` what may still be said counts too. */
+  async unsent({ offline }: { offline: boolean }): Promise<Unsent | null> {
+    if (this.#acknowledged >= this.#sequence && !offline) return null;
+    return { since: this.#savedAt, kept: await this.#kept };
   }
 
   /** Sends what is not acknowledged yet, and waits until it is or the server was not reached. */

@@ -2,7 +2,7 @@ import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
-import { CommitQueue, type CommitAnswer, type Saved } from './commitQueue.ts';
+import { CommitQueue, type CommitAnswer, type Saved, type Unsent } from './commitQueue.ts';
 import { readTold, type Told, type Ways } from './courseMessages.ts';
 import { commitToGoOnWith } from './keptCommits.ts';
 import { LastWordsKeeper } from './lastWordsKeeper.ts';
@@ -126,6 +126,15 @@ export class CourseSession {
     if (!attempt || !this.#frame || source !== this.#frame.contentWindow || origin !== new URL(attempt.launchAddress).origin) return;
     const told = readTold(data, new Set(attempt.package.items.map((item) => item.identifier)));
     if (told) this.#take(told, attempt);
+  }
+
+  /** What the server is not reached for, once that was tried; its learner is asked before leaving. Null where all is stored, and where the page says already why it is not. */
+  async unsent(): Promise<Unsent | null> {
+    const queue = this.#queue;
+    if (!queue || this.#isLeft()) return null;
+    await Promise.race([queue.flush(), pause(lastWordsMs)]);
+    const isTold = this.state.signedOut || (queue.saved.at === null && queue.saved.refusal !== null);
+    return isTold ? null : queue.unsent({ offline: !navigator.onLine });
   }
 
   /** Ends the course, sends its last words, and waits for them, but not for ever. */

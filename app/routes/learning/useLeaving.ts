@@ -1,16 +1,39 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
+import type { Unsent } from './commitQueue.ts';
 import type { CourseSession } from './courseSession.ts';
 
+interface Leaving {
+  leaving: boolean;
+  leaveTo: (path: string) => void;
+  /** What is not stored, for want of a connection: the learner is asked. */
+  unsent: Unsent | null;
+  /** Their answers. */
+  stay: () => void;
+  leave: () => void;
+}
+
 /** Leaves a course by the button, a link of the page, or the browser's Back: only after the course has ended, since its frame would go before its last words. */
-export function useLeaving(session: RefObject<CourseSession | null>, navigate: (path: string) => void): { leaving: boolean; leaveTo: (path: string) => void } {
+export function useLeaving(session: RefObject<CourseSession | null>, navigate: (path: string) => void): Leaving {
   const [leaving, setLeaving] = useState(false);
-  const leaveTo = useCallback(
+  const [asked, setAsked] = useState<{ unsent: Unsent; path: string } | null>(null);
+  const leave = useCallback(
     (path: string) => {
-      setLeaving(true);
+      setAsked(null);
       void session.current?.leave().then(() => navigate(path));
     },
     [session, navigate],
   );
+  const leaveTo = useCallback(
+    (path: string) => {
+      setLeaving(true);
+      void session.current?.unsent().then((unsent) => (unsent ? setAsked({ unsent, path }) : leave(path)));
+    },
+    [session, leave],
+  );
+  const stay = () => {
+    setAsked(null);
+    setLeaving(false);
+  };
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const path = pathOfLink(event);
@@ -36,7 +59,7 @@ export function useLeaving(session: RefObject<CourseSession | null>, navigate: (
       window.removeEventListener('popstate', back, true);
     };
   }, [session, leaveTo]);
-  return { leaving, leaveTo };
+  return { leaving, leaveTo, unsent: asked?.unsent ?? null, stay, leave: () => asked && leave(asked.path) };
 }
 
 function pathOfLink(event: MouseEvent): string | null {

@@ -38,6 +38,16 @@ describe('whether all is saved', () => {
     expect(queue.saved).toEqual({ at: new Date(before) });
   });
 
+  test('what the server does not have is named before leaving: since when, and that such a browser does not keep it', async () => {
+    const { queue, answer } = aQueue();
+    expect(await queue.unsent({ offline: false })).toBeNull();
+    expect(await queue.unsent({ offline: true })).toEqual({ since: new Date(before), kept: true });
+    await taken(queue, '1');
+    expect(await queue.unsent({ offline: false })).toEqual({ since: new Date(before), kept: false });
+    await answer({ sequence: 5 });
+    expect(await queue.unsent({ offline: false })).toBeNull();
+  });
+
   test('is said once the server has the last commit, not an earlier one', async () => {
     const { queue, sent, answer } = aQueue();
     await taken(queue, '1');
