@@ -1,22 +1,38 @@
 import { refusals } from '#app/domain/refusals.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
-import { api } from './api.server.ts';
+import { api, endpoints } from './api.server.ts';
+import { answersOf } from './http/answers.server.ts';
 
-/** The OpenAPI 3.1 document, made from the endpoints' own declarations (D26), with its sentences in one language. */
-export function openApiDocument(language: Language = 'en') {
+interface Operation {
+  summary: string;
+  responses: Record<string, { description: string; headers?: object }>;
+}
+
+// What passes by itself says when to try again.
+const retried = new Set([423, 429, 503]);
+
+/** The OpenAPI 3.1 document of the portal at an origin, made from the endpoints' own declarations (D26), with its sentences in one language. */
+export function openApiDocument(origin: string, language: Language = 'en') {
   const t = translator(language);
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Gangway', version: '1.0.0', description: description(language) },
+    servers: [{ url: origin, description: t('api:server') }],
   });
-  const used = new Set<string>();
-  for (const [path, methods] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(methods as Record<string, { tags: string[]; summary: string }>)) {
-      operation.summary = t(`api:summaries.${summaryKey(method, path)}`);
-      for (const tag of operation.tags) used.add(tag);
+  const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint;
+    const operation = paths[path]![method]!;
+    operation.summary = t(`api:summaries.${summaryKey(method, path)}`);
+    operation.responses['200']!.description = t('api:answers.200');
+    for (const [status, codes] of answersOf(endpoint)) {
+      const response = operation.responses[status]!;
+      response.description = `${t(`api:answers.${status}`)}: ${codes.map((code) => `\`${code}\``).join(', ')}`;
+      if (retried.has(status)) response.headers = { 'Retry-After': { description: t('api:answers.retryAfter'), schema: { type: 'integer' } } };
     }
   }
-  return { ...document, tags: [...used].map((name) => ({ name, description: t(`api:areas.${name}`) })) };
+  const areas = [...new Set(endpoints.map(({ area }) => area))];
+  return { ...document, tags: areas.map((name) => ({ name, description: t(`api:areas.${name}`) })) };
 }
 
 /** The message key of an endpoint's summary: `post /osmf/p1.0/login` → `post_osmf_p1_0_login`. */

@@ -6,9 +6,9 @@ type RefusalEntry = { status: number; messageKey: string };
  * The API sends the code as `errors[0].code`; both edges translate the message key.
  */
 export const refusals = {
-  // Coded messages, spec §8
+  // Coded messages, spec §8; a user ID that is taken in the words of spec §5
   '7008': { status: 409, messageKey: 'refusals:7008' },
-  '7009': { status: 409, messageKey: 'refusals:7009' },
+  '7009': { status: 409, messageKey: 'validation:userIdTaken' },
   '7016': { status: 401, messageKey: 'refusals:7016' },
   '7017': { status: 401, messageKey: 'refusals:7017' },
   scriptError: { status: 500, messageKey: 'refusals:scriptError' },
@@ -20,7 +20,7 @@ export const refusals = {
   genericServiceError: { status: 503, messageKey: 'refusals:genericServiceError' },
   serviceUnavailable: { status: 503, messageKey: 'refusals:genericServiceError' },
   sessionTimeoutMessage: { status: 401, messageKey: 'refusals:sessionTimeoutMessage' },
-  emailUpdateError: { status: 500, messageKey: 'refusals:emailUpdateError' },
+  emailUpdateError: { status: 409, messageKey: 'refusals:emailUpdateError' },
   loginPolarError: { status: 500, messageKey: 'refusals:loginPolarError' },
   pprEnrollError: { status: 403, messageKey: 'refusals:pprEnrollError' },
   agencyNotFound: { status: 403, messageKey: 'refusals:agencyNotFound' },

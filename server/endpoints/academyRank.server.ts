@@ -23,6 +23,7 @@ const rank = sessionEndpoint({
   path: '/osmf/v1.0/agents/academy',
   action: 'own',
   failure: 'updateUnavailable',
+  refusals: ['notFound', 'academyOutOfSync'],
   area: 'academy',
   summary:
     "Runs the rank update flow for the caller by their course results. academyLevel, academyStatus and companies of the agent are what the client takes the caller's rank to be: where they differ " +

@@ -15,6 +15,7 @@ const academyReport = sessionEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/academy-report',
   action: 'agency.academy-reports',
+  refusals: ['notFound'],
   area: 'academy',
   summary:
     "Who of the caller's agency stands where in the curriculum companyId, a page at a time (pageNo counts from 0), and where the agency stands in every curriculum of its country. " +

@@ -11,6 +11,7 @@ const agency = sessionEndpoint({
   method: 'get',
   path: '/osdb/v1.0/agencies/{agencyId}',
   action: 'agency.read',
+  refusals: ['notFound'],
   area: 'agencies',
   summary: "Gives the caller's own agency",
   params: z.strictObject({ agencyId: z.string().max(20) }),

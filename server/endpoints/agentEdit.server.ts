@@ -38,6 +38,7 @@ const profileUpdate = sessionEndpoint({
   path: '/osmf/v1.0/agents/profile-update',
   action: ['user.edit', 'user.change-email', 'user.remove-member-number', 'user.change-role', 'user.deactivate', 'user.reactivate', 'user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
+  refusals: ['7008', 'changedMeanwhile', 'conflict', 'illegalTransition', 'invalidOption', 'lastOwner', 'permissionEndOutOfRange', 'locked', 'throttled'],
   area: 'agents',
   summary: 'Changes the profile, address, role, activation and permissions of a user of the agency; removeCCN Y takes the member number away',
   body: z.strictObject({
@@ -85,6 +86,7 @@ const permission = sessionEndpoint({
   path: '/osmf/v1.0/agents/permission',
   action: ['user.set-permissions', 'permission.give'],
   failure: 'updateUnavailable',
+  refusals: ['changedMeanwhile', 'permissionEndOutOfRange'],
   area: 'agents',
   summary: 'Sets the permissions of another user of the agency',
   body: z.strictObject({ agent: agentObject.extend({ agentId, permissions: permissionStringsObject }), agency: agencyObject.nullish() }),

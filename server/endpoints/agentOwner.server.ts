@@ -19,6 +19,7 @@ export const agentOwnerEndpoint = sessionEndpoint({
   path: '/osmf/v1.0/agents/owner',
   action: ['user.propose-ownership', 'agency.take-ownership'],
   failure: 'ownerNotUpdated',
+  refusals: ['conflict', 'notFound'],
   area: 'agents',
   summary: "Hands over ownership: an owner proposes it to the agent that they name; that agent accepts by naming themselves",
   body: z.strictObject({

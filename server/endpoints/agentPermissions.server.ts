@@ -16,6 +16,7 @@ function accessEndpoint(letter: 'P' | 'T', permission: 'poBookingAccess' | 'poSa
     path: `/osmf/v1.0/agents/{agentId}/${letter}/access`,
     action: ['user.set-permissions', 'permission.give'],
     failure: 'updateUnavailable',
+    refusals: ['permissionEndOutOfRange'],
     area: 'agents',
     summary,
     params: z.strictObject({ agentId }),

@@ -32,6 +32,7 @@ const selfRetrieveEndpoint = sessionEndpoint({
   path: '/osmf/v1.0/agents/self-retrieve',
   action: 'own',
   failure: 'selfRetrieveAgentError',
+  refusals: ['notFound'],
   area: 'agents',
   summary: "Gives the caller's own agent, agency and member profile",
   beforePortal: true,
@@ -54,6 +55,7 @@ const selfUpdateEndpoint = sessionEndpoint({
   path: '/osmf/v1.0/agents/self-update',
   action: 'own',
   failure: 'updateUnavailable',
+  refusals: ['changedMeanwhile', 'invalidOption', 'notFound'],
   area: 'agents',
   summary: "Changes the caller's own contact data; a member profile may be sent along and is not changed",
   body: z.strictObject({

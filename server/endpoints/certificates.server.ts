@@ -14,6 +14,7 @@ const sendCertification = sessionEndpoint({
   path: '/osdb/v1.0/agents/send-certification',
   action: 'own',
   failure: 'emailNotSent',
+  refusals: ['certificateNotWritable', 'notFound', 'locked', 'throttled'],
   area: 'academy',
   summary: "Mails a certificate of the caller's, or as an owner of the agency's, with its PDF, to a user of their agency",
   body: z.strictObject({

@@ -7,6 +7,7 @@ import { Country, EmailAddress, SignInUserId } from '#app/domain/fields.ts';
 import { requestEmailChange } from '#app/domain/credentials/requestEmailChange.server.ts';
 import { requestPasswordReset } from '#app/domain/credentials/requestPasswordReset.server.ts';
 import { resetPassword } from '#app/domain/credentials/resetPassword.server.ts';
+import { documentedAs } from '../http/documented.server.ts';
 import { publicEndpoint, sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { agentReplyFor } from './agentReplies.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
@@ -18,6 +19,7 @@ const resetPasswordEndpoint = publicEndpoint({
   method: 'post',
   path: '/osdb/p1.0/agents/reset-password',
   failure: 'passwordResetFailed',
+  refusals: ['locked', 'throttled'],
   area: 'credentials',
   summary: 'Sends a link for a new password to the address of an account; the answer does not tell whether there is one',
   query: z.strictObject({ country: Country().optional() }),
@@ -33,9 +35,10 @@ const updatePassword = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/agents/updatepassword',
   failure: 'passwordResetFailed',
+  refusals: ['illegalTransition', 'passwordUnchanged', 'tokenExpired', 'busy'],
   area: 'credentials',
   summary: 'Sets a new password by the link of a mail; all sessions of the account end',
-  query: z.strictObject({ tokenId: z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired') }),
+  query: z.strictObject({ tokenId: z.string().default('') }),
   body: z.strictObject({ agent: agentObject.extend({ password: someText, confirmPwd: someText.optional() }) }),
   reply: z.strictObject({ updateAgentDetails: z.strictObject({ agent: z.strictObject({ agentId: z.string(), userId: z.string() }) }) }),
   async run({ ctx, body, query }) {
@@ -51,11 +54,13 @@ const email = sessionEndpoint({
   path: '/osmf/v1.0/agents/email',
   action: 'own',
   failure: 'emailUpdateError',
+  saidAs: { emailUnchanged: 'emailUpdateError' },
+  refusals: ['7008', 'emailUnchanged', 'emailUpdateError', 'wrongPassword', 'illegalTransition', 'notFound', 'locked', 'throttled', 'busy'],
   area: 'credentials',
   summary: "Asks for another e-mail address of the caller's own, which is used once its link was followed",
   beforePortal: true,
   body: z.strictObject({
-    agent: agentObject.extend({ agentId: agentIdText, emailAddress: z.string().max(300), password: someText }),
+    agent: documentedAs(agentObject.extend({ agentId: agentIdText, emailAddress: z.unknown().optional(), password: z.unknown().optional() }), agentObject.extend({ agentId: agentIdText, ...changeEmailSchema().shape })),
     agency: agencyObject.nullish(),
     memberProfile: memberProfileObject.nullish(),
   }),

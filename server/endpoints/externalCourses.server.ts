@@ -6,6 +6,7 @@ import { publicEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 const credit = publicEndpoint({
   method: 'post',
   path: '/osdb/v1.0/agents/credit-seabourn-course',
+  refusals: ['invalidToken', 'notFound', 'throttled'],
   area: 'academy',
   summary:
     'Credits the learner of a member number with a course that a partner gives, once for each course and learner. Sent with a bearer token that the partner has signed for the academy ' +

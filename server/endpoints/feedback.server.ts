@@ -16,6 +16,7 @@ const saveFeedback = sessionEndpoint({
   action: 'feedback.send',
   token: 'feedback',
   failure: 'feedbackNotSaved',
+  refusals: ['invalidOption', 'notFound', 'locked', 'throttled'],
   area: 'feedback',
   summary:
     'Saves feedback about the portal (appInd OS) or the learning system, and gives its number. It takes the feedbackToken alone. Names, address and member number are the ' +

@@ -33,6 +33,7 @@ const states = publicEndpoint({
   method: 'get',
   path: '/osdb/p1.0/countries/{country}/states',
   failure: 'statesUnavailable',
+  refusals: ['notFound'],
   area: 'markets',
   summary: 'Lists the states of a country; none where it has none',
   params: z.strictObject({ country: Country() }),
@@ -58,6 +59,7 @@ function localeAt(path: string): Endpoint {
   return publicEndpoint({
     method: 'get',
     path,
+    refusals: ['countryNotLocated'],
     area: 'markets',
     summary: "Tells the caller's country",
     reply: z.strictObject({ locale: z.strictObject({ country: z.string() }) }),

@@ -17,7 +17,8 @@ import { preferencesEndpoints } from './preferences.server.ts';
 
 const done = z.strictObject({ status: z.literal('success') });
 const success = { status: 'success' } as const;
-const linkToken = z.string().min(1, 'refusals:tokenExpired').max(200, 'refusals:tokenExpired');
+// None is as good as an old one.
+const linkToken = z.string().default('');
 const validated = z.strictObject({ status: z.literal('success'), emailVerified: z.literal(true) });
 
 const tnc = sessionEndpoint({
@@ -25,6 +26,7 @@ const tnc = sessionEndpoint({
   path: '/osmf/v1.0/agents/tnc',
   action: 'own',
   failure: 'termsNotUpdated',
+  refusals: ['conflict', 'illegalTransition', 'notFound', 'passwordNotNew', 'termsRequired', 'busy'],
   area: 'onboarding',
   summary: "Accepts the terms; the first time with a password of the user's own. Without termsVersion, the version that is in force",
   beforePortal: true,
@@ -61,6 +63,7 @@ const readTnc = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/agents/tnc',
   action: 'own',
+  refusals: ['notFound'],
   area: 'onboarding',
   summary: 'Gives the terms in force for the caller: their version, which an acceptance names, their text as HTML, and whether they await acceptance',
   beforePortal: true,
@@ -78,6 +81,8 @@ const emailValidate = sessionEndpoint({
   path: '/osdb/v1.0/agents/email-validate',
   action: 'user.send-validation',
   failure: 'sendMailError',
+  saidAs: { conflict: 'sendMailError' },
+  refusals: ['conflict', 'notFound', 'locked', 'throttled'],
   area: 'onboarding',
   summary: 'Sends the validation e-mail again',
   beforePortal: true,
@@ -93,6 +98,7 @@ const emailValidate = sessionEndpoint({
 const validate = publicEndpoint({
   method: 'get',
   path: '/osmf/p1.0/agents/validate',
+  refusals: ['7008', 'emailUpdateError', 'illegalTransition', 'tokenExpired'],
   area: 'onboarding',
   summary: 'Uses a validation link',
   query: z.strictObject({ tokenId: linkToken }),
@@ -106,6 +112,7 @@ const validate = publicEndpoint({
 const validateByPost = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/agents/validate',
+  refusals: ['7008', 'emailUpdateError', 'illegalTransition', 'tokenExpired'],
   area: 'onboarding',
   summary: 'Uses a validation link',
   query: z.strictObject({ tokenId: linkToken }),

@@ -36,6 +36,7 @@ const salesReport = sessionEndpoint({
   method: 'get',
   path: '/osmf/v1.0/sales-report',
   action: 'agency.sales',
+  refusals: ['notFound'],
   area: 'sales',
   summary:
     "Gives the sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year before, by currency; amounts are whole numbers of the currency's " +
@@ -69,6 +70,7 @@ const booking = z.strictObject({
 const delivery = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/bookings',
+  refusals: ['invalidToken', 'throttled'],
   area: 'sales',
   summary:
     "Takes bookings that a partner delivers to the ledger, each revision once; amounts are whole numbers of the currency's smallest unit. Sent with a bearer token that the partner " +

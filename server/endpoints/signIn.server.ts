@@ -20,6 +20,7 @@ const login = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/login',
   failure: 'loginPolarError',
+  refusals: ['7016', 'agencyNotFound', 'agencySuspended', 'deactivated', 'invalidToken', 'pendingApproval', 'registrationDeclined', 'secondFactorExpired', 'secondFactorRequired', 'secondFactorWrong', 'locked', 'throttled', 'busy'],
   area: 'signIn',
   summary: "Signs in with user ID and password, or with a partner's token in their place",
   query: z.strictObject({ token: z.string().max(4096).optional() }),

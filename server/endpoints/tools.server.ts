@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { agencyObject } from '#app/domain/agents/specificationObjects.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket, selectableBrands } from '#app/domain/markets/brands.ts';
@@ -12,6 +13,8 @@ import { sessionEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 
 const text = z.string().max(200).nullish();
+/** What a client may leave out, or send as null or '' for none. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]).nullish();
 const own = 'What a body says of the caller is held against the session: anybody else is notFound, as is a company that the market does not have, and what is handed over is on record.';
 const tokenReply = z.strictObject({ token: z.string(), errors: z.array(z.strictObject({ title: z.string() })) });
 
@@ -29,7 +32,7 @@ function brandOf({ actor, market }: AgentContext, company: string | null | undef
 
 // Of a row of the caller's own, in whatever case (D2).
 function refuseOtherText(given: string | null | undefined, owned: string | null): void {
-  if (given && upperCase(given.trim()) !== upperCase(owned ?? '')) throw new Refusal('notFound');
+  if (given?.trim() && upperCase(given.trim()) !== upperCase(owned ?? '')) throw new Refusal('notFound');
 }
 
 async function handedOver(ctx: AgentContext, tool: ToolName, { failure, company }: { failure: RefusalCode; company?: string | null }): Promise<PartnerAnswer> {
@@ -48,9 +51,10 @@ const bookingToken = sessionEndpoint({
   path: '/osmf/v1.0/agents/POL/token',
   action: 'tool.open',
   failure: 'serviceFailed',
+  refusals: ['notFound', 'serviceFailed'],
   area: 'tools',
   summary: `Gives a token of the booking system, for who may book (in au and uk for everybody). agentType may be A or T for an advisor. ${own}`,
-  body: z.strictObject({ agencyId: text, agentType: z.enum(['O', 'M', 'A', 'T']).nullish(), companyCode: text, userId: text, agentCCN: text }),
+  body: z.strictObject({ agencyId: text, agentType: orNone(z.enum(['O', 'M', 'A', 'T'])), companyCode: text, userId: text, agentCCN: text }),
   reply: tokenReply,
   async run({ ctx, body: { agencyId, userId, agentCCN, companyCode } }) {
     refuseOtherAgencies(ctx, { agencyId });
@@ -65,9 +69,10 @@ const widen = sessionEndpoint({
   path: '/osmf/v1.0/widen',
   action: 'tool.open',
   failure: 'widenUnavailable',
+  refusals: ['notFound', 'widenUnavailable'],
   area: 'tools',
   summary: `Gives the address of the media library's form, and its fields, as one flat object. ${own}`,
-  body: z.strictObject({ ccn: text, email: text, firstName: text, lastName: text }),
+  body: z.strictObject({ ccn: text, email: text, firstName: text, middleName: text, lastName: text }),
   reply: z.record(z.string(), z.string()),
   async run({ ctx, body: { ccn, email } }) {
     refuseOtherText(ccn, ctx.actor.ccn);
@@ -84,21 +89,25 @@ const ecatalog = sessionEndpoint({
   path: '/osmf/v1.0/ecatalog',
   action: 'tool.open',
   failure: 'ecatalogUnavailable',
+  refusals: ['notFound', 'ecatalogUnavailable'],
   area: 'tools',
   summary: `Gives a token of the brochure catalog. Not in uk, where it has an address of its own. ${own}`,
   body: z.strictObject({
-    user: z
-      .strictObject({
-        ...{ customerId: text, customerUserId: text, emailAddress: text, firstName: text, lastName: text, telephone: text },
-        ...{ shipToAddress: z.unknown().optional(), customerSpecific: z.union([z.array(company).max(20), company]).nullish() },
-      })
-      .nullish(),
+    user: orNone(
+      z.strictObject({
+        ...{ customerId: text, customerUserId: text, emailAddress: text, firstName: text, middleName: text, lastName: text, telephone: text },
+        ...{ agencyId: text, agencyName: text, agencyType: text, country: text, userRole: text },
+        ...{ shipToAddress: z.unknown().optional(), customerSpecific: orNone(z.union([z.array(company).max(20), company])) },
+      }),
+    ),
   }),
   reply: tokenReply,
   async run({ ctx, body: { user } }) {
-    refuseOtherAgencies(ctx, { agencyId: user?.customerId });
-    refuseOtherText(user?.customerUserId, ctx.actor.userId);
-    refuseOtherText(user?.emailAddress, ctx.actor.emailAddress);
+    if (user) {
+      for (const agencyId of [user.customerId, user.agencyId]) refuseOtherAgencies(ctx, { agencyId });
+      refuseOtherText(user.customerUserId, ctx.actor.userId);
+      refuseOtherText(user.emailAddress, ctx.actor.emailAddress);
+    }
     return tokenFor(ctx, 'e-catalogue', { failure: 'ecatalogUnavailable' });
   },
 });
@@ -108,15 +117,16 @@ const answers = sessionEndpoint({
   path: '/osmf/v1.0/answers',
   action: 'tool.open',
   failure: 'serviceFailed',
+  refusals: ['notFound', 'serviceFailed'],
   area: 'tools',
   summary: `Gives a token of the answers service, for the brands that have it. ${own}`,
   body: z.strictObject({
-    ...{ agency: z.looseObject({ agencyId: text }).nullish(), agentId: text, agentStatus: text, agentType: text, ccn: text, company: text, email: text },
-    ...{ firstName: text, lastName: text, userId: text },
+    ...{ agency: orNone(agencyObject), agentId: text, agentStatus: text, agentType: text, ccn: text, company: text, email: text },
+    ...{ firstName: text, middleName: text, lastName: text, userId: text },
   }),
   reply: tokenReply,
   async run({ ctx, body: { agency, agentId, ccn, email, userId, company: code } }) {
-    refuseOtherAgencies(ctx, agency);
+    refuseOtherAgencies(ctx, agency || null);
     refuseOtherAgents(ctx, { agentId: agentId ?? undefined });
     refuseOtherText(ccn, ctx.actor.ccn);
     refuseOtherText(email, ctx.actor.emailAddress);

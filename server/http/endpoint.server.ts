@@ -29,6 +29,10 @@ interface Shape<Params, Query, Body, Reply> {
   bodyBytes?: number;
   /** The code of an unexpected failure (spec §8); the general one where left out. */
   failure?: RefusalCode;
+  /** Refusals that the specification has a code of its own for here: the status stays, the words are that code's (spec §8). */
+  saidAs?: Partial<Record<RefusalCode, RefusalCode>>;
+  /** The refusals of its verb; those of every call, of its access, action and input follow from the rest (answers.server.ts). */
+  refusals?: readonly RefusalCode[];
 }
 
 interface Input<Context, Params, Query, Body> {
@@ -51,6 +55,8 @@ export interface Endpoint {
   beforePortal?: boolean;
   bodyBytes?: number;
   failure?: RefusalCode;
+  saidAs?: Partial<Record<RefusalCode, RefusalCode>>;
+  refusals?: readonly RefusalCode[];
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: Schema;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { formatTime } from '#app/domain/display.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { messageText, parseMessageKey } from '#app/domain/messages.ts';
-import { isRefusal, Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { isRefusal, Refusal, refusals, type RefusalCode } from '#app/domain/refusals.ts';
 import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
 import { logFailure } from '#app/platform/logging.server.ts';
 import { translator } from '#app/platform/translations.server.ts';
@@ -27,12 +27,18 @@ export interface FailureReply {
   headers: Record<string, string>;
 }
 
+/** The codes that an endpoint has instead of the general ones. */
+interface OwnCodes {
+  failure?: RefusalCode;
+  saidAs?: Partial<Record<RefusalCode, RefusalCode>>;
+}
+
 /**
  * Turns a thrown error into the envelope. An unexpected error is logged under the reference, and its reply holds only `failure`, the
  * endpoint's own code, or the general one (D25). Status 503 while the database does not answer, else 500.
  */
-export function failureReply(error: unknown, language: Language, reference: string, where: string, failure?: RefusalCode): FailureReply {
-  if (isRefusal(error)) return refusalReply(error, language);
+export function failureReply(error: unknown, language: Language, reference: string, where: string, { failure, saidAs }: OwnCodes = {}): FailureReply {
+  if (isRefusal(error)) return refusalReply(error, language, saidAs?.[error.code]);
   // A verb's schema that depends on the caller's market is applied within `run`.
   if (error instanceof z.ZodError) return invalidReply(error.issues, language);
   if (error instanceof SyntaxError) return refusalReply(new Refusal('malformedRequest'), language);
@@ -42,7 +48,7 @@ export function failureReply(error: unknown, language: Language, reference: stri
   return unavailable ? { ...reply, status: 503, headers: { 'Retry-After': retrySeconds } } : { ...reply, status: 500, headers: {} };
 }
 
-function refusalReply(refusal: Refusal, language: Language): FailureReply {
+function refusalReply(refusal: Refusal, language: Language, code: RefusalCode = refusal.code): FailureReply {
   const params = { ...refusal.params };
   const headers: Record<string, string> = {};
   if (typeof params.until === 'string') {
@@ -50,9 +56,9 @@ function refusalReply(refusal: Refusal, language: Language): FailureReply {
     headers['Retry-After'] = String(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000)));
     params.until = formatTime(until, 'int', language);
   } else if (refusal.status === 503) headers['Retry-After'] = retrySeconds;
-  const title = messageText(translator(language), refusal.messageKey, params);
+  const title = messageText(translator(language), refusals[code].messageKey, params);
   const fields = refusal.fields ?? [refusal.field];
-  const errors = fields.map((field) => ({ code: refusal.code, title, ...(field !== undefined && { field }) }));
+  const errors = fields.map((field) => ({ code, title, ...(field !== undefined && { field }) }));
   return { status: refusal.status, body: { status: 'fail', errors }, headers };
 }
 

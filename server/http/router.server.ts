@@ -1,14 +1,16 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { Refusal } from '#app/domain/refusals.ts';
 import { environment } from '#app/platform/environment.server.ts';
+import { requireDeclared, UndeclaredAnswer } from './answers.server.ts';
 import { agentCall, askedLanguage, refuseUnfinished, visitorCall, type Caller } from './contexts.server.ts';
+import { describeAnswers, describeEndpoint } from './describe.server.ts';
 import type { Endpoint } from './endpoint.server.ts';
-import { errorEnvelope, failureReply, invalidReply, type FailureReply } from './failures.server.ts';
-import { callHeaders, checkHeaders } from './headers.server.ts';
+import { failureReply, invalidReply, type FailureReply } from './failures.server.ts';
+import { checkHeaders } from './headers.server.ts';
 
 const bodyBytes = 256 * 1024;
 // What wraps the data in a body that may be large: names, numbers, and the escapes of JSON within JSON.
@@ -17,7 +19,7 @@ const limitStreamTo = (maxSize: number) => bodyLimit({ maxSize, onError: () => {
 
 /** The host's data with a request; remix-serve gives none. */
 export type Bindings = Partial<Caller>;
-type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; failure: RefusalCode | undefined } }>;
+type Api = OpenAPIHono<{ Bindings: Bindings; Variables: { caller: Caller; endpoint: Endpoint | undefined } }>;
 
 /** A Hono app that answers the endpoints, with one shape of error (D25), and that describes them (D26). */
 export function createApi(endpoints: readonly Endpoint[]): Api {
@@ -36,21 +38,26 @@ export function createApi(endpoints: readonly Endpoint[]): Api {
   });
   for (const endpoint of endpoints) addEndpoint(api, endpoint);
   refuseOtherMethods(api, endpoints);
+  describeAnswers(api.openAPIRegistry);
   api.notFound((c) => send(c, failureReply(new Refusal('notFound'), languageOf(c), c.get('caller').requestId, '')));
   api.onError((error, c) => {
+    // No answer: whoever called in a test sees it.
+    if (error instanceof UndeclaredAnswer) throw error;
     const caller: Caller = c.get('caller');
-    return send(c, failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`, c.get('failure')));
+    const endpoint = c.get('endpoint');
+    const reply = failureReply(error, languageOf(c), caller.requestId, `${c.req.method} ${c.req.path}`, endpoint);
+    return send(c, endpoint ? declaredReply(endpoint, reply) : reply);
   });
   return api;
 }
 
 function addEndpoint(api: Api, endpoint: Endpoint): void {
-  describe(api, endpoint);
+  describeEndpoint(api.openAPIRegistry, endpoint);
   // Made once: zod compiles a schema at its first use.
   const input = z.object({ params: part(endpoint.params), query: part(endpoint.query), body: endpoint.body ?? z.undefined() });
   api.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     const { headers } = c.req.raw;
-    c.set('failure', endpoint.failure);
+    c.set('endpoint', endpoint);
     checkHeaders(headers);
     const caller = c.get('caller');
     const ctx = endpoint.access === 'session' ? await portalCall(endpoint, headers, caller) : visitorCall(headers, caller);
@@ -59,17 +66,22 @@ function addEndpoint(api: Api, endpoint: Endpoint): void {
       query: singleValues(c.req.queries()),
       body: endpoint.body && (await readBody(c.req.raw)),
     });
-    if (!given.success) return send(c, invalidReply(given.error.issues.map(withoutPart), ctx.language));
+    if (!given.success) return send(c, declaredReply(endpoint, invalidReply(given.error.issues.map(withoutPart), ctx.language)));
     const reply = await endpoint.run({ ctx, request: c.req.raw, ...given.data });
     return c.json(environment().NODE_ENV === 'production' ? reply : checkedReply(endpoint, reply), 200, standardHeaders(c));
   });
 }
 
-// In production the schema is trusted; everywhere else a reply that says more than it declares is an error.
+// In production the declarations are trusted; everywhere else a reply that says more than it declares is an error.
 function checkedReply(endpoint: Endpoint, reply: unknown): unknown {
   const checked = endpoint.reply.safeParse(reply);
   if (!checked.success) throw new Error(`The reply of ${endpoint.path} is not what it declares: ${checked.error.message}`);
   return checked.data;
+}
+
+function declaredReply(endpoint: Endpoint, reply: FailureReply): FailureReply {
+  if (environment().NODE_ENV !== 'production') requireDeclared(endpoint, reply);
+  return reply;
 }
 
 async function portalCall(endpoint: Endpoint, headers: Headers, caller: Caller) {
@@ -125,27 +137,4 @@ function send(c: Context, { status, body, headers }: FailureReply): Response {
 // Given with the reply: headers that are set before it keep Hono and its host from their short way.
 function standardHeaders(c: Context): Record<string, string> {
   return { 'X-Request-Id': (c.get('caller') as Caller).requestId, 'Cache-Control': 'no-store' };
-}
-
-function describe(api: Api, endpoint: Endpoint): void {
-  const { method, path, area, summary, access, action, token = 'auth', params, query, body, reply } = endpoint;
-  const failure = (description: string) => ({ description, content: { 'application/json': { schema: errorEnvelope } } });
-  api.openAPIRegistry.registerPath(
-    createRoute({
-      method,
-      path,
-      tags: [area],
-      summary,
-      ...(access === 'session' && { security: [{ [`${token}Token`]: [] }] }),
-      // What the caller must be allowed, by its name in docs/permissions.md.
-      ...(action && action !== 'own' && { 'x-action': [action].flat() }),
-      request: { headers: callHeaders, params, query, ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }) },
-      responses: {
-        200: { description: 'Done', content: { 'application/json': { schema: reply } } },
-        400: failure('The request was refused'),
-        ...(access === 'session' && { 401: failure('No session, or it has ended'), 403: failure('Not allowed') }),
-        503: failure('Not available just now'),
-      },
-    }),
-  );
 }

@@ -1,24 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { refusals } from '#app/domain/refusals.ts';
+import { z } from 'zod';
+import { Refusal, refusals } from '#app/domain/refusals.ts';
 import { endpoints } from '#server/api.server.ts';
+import { answersOf } from '#server/http/answers.server.ts';
+import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { createApi } from '#server/http/router.server.ts';
 import { openApiDocument, summaryKey } from '#server/openApi.server.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
+import { standardHeaders } from '#tests/support/apiClient.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-const document: any = JSON.parse(JSON.stringify(openApiDocument()));
+const document: any = JSON.parse(JSON.stringify(openApiDocument('https://portal.example')));
 const operations = endpoints.map((endpoint) => ({
   name: `${endpoint.method} ${endpoint.path}`,
   endpoint,
   operation: document.paths[endpoint.path]?.[endpoint.method],
 }));
 
-test('is OpenAPI 3.1 with a title, a version and the bearer token', () => {
-  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Gangway', version: expect.any(String) } });
+test('is OpenAPI 3.1 with a title, a version, the server and the bearer token', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Gangway', version: expect.any(String) }, servers: [{ url: 'https://portal.example' }] });
   expect(document.components.securitySchemes.authToken).toEqual({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' });
 });
 
 test.each(['en', 'ja'] as const)('names every refusal code with its status, in %s', (language) => {
-  const { description } = openApiDocument(language).info;
+  const { description } = openApiDocument('https://portal.example', language).info;
   for (const [code, { status }] of Object.entries(refusals)) expect(description).toMatch(new RegExp(`\\| \`${code}\` \\| ${status} \\| \\S`));
 });
 
@@ -69,6 +77,57 @@ describe.each(operations)('$name', ({ endpoint, operation }) => {
     expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body));
     if (endpoint.body) expect(operation.requestBody.content['application/json'].schema.type).toBe('object');
   });
+});
+
+/** The codes of an operation's failures by status. */
+const listed = (path: string, method: string): Record<string, string[]> => {
+  const responses = Object.entries<{ content: { 'application/json': { schema: SchemaNode & { allOf?: unknown[] } } } }>(document.paths[path][method].responses);
+  return Object.fromEntries(responses.filter(([status]) => status >= '400').map(([status, { content }]) => [status, JSON.stringify(content).match(/"enum":\[([^\]]*)\]/)![1]!.replace(/"/g, '').split(',')]));
+};
+
+test.each([
+  ['/osmf/p1.0/login', 'post', { 401: '7016', 403: 'deactivated', 410: 'secondFactorExpired', 415: 'unsupportedMediaType', 423: 'locked', 429: 'throttled', 500: 'loginPolarError', 503: 'busy' }],
+  ['/osmf/v1.0/agents/profile-update', 'post', { 401: 'invalidToken', 403: 'permissionNotHeld', 404: 'notFound', 405: 'methodNotAllowed', 409: 'changedMeanwhile', 413: 'bodyTooLarge', 500: 'updateUnavailable' }],
+  ['/osmf/v1.0/agents/permission', 'post', { 403: 'permissionsSetByOwner', 404: 'notFound' }],
+  ['/osmf/v1.0/answers', 'post', { 400: 'malformedRequest', 404: 'notFound', 502: 'serviceFailed' }],
+  ['/osdb/p1.0/countries', 'get', { 400: 'missingHeader', 405: 'methodNotAllowed', 500: 'countriesUnavailable', 503: 'countriesUnavailable' }],
+])('%s lists the codes of its failures by status', (path, method, expected) => {
+  for (const [status, code] of Object.entries(expected)) expect(listed(path, method)[status], status).toContain(code);
+});
+
+test.each(['en', 'ja'] as const)('every status that is answered has a sentence in %s', (language) => {
+  const texts = readNamespace(language, 'api').answers as Record<string, string>;
+  const answered = endpoints.flatMap((endpoint) => [...answersOf(endpoint).keys()].map(String));
+  expect(Object.keys(texts).filter((key) => /^\d/.test(key)).toSorted()).toEqual([...new Set(['200', ...answered])].toSorted());
+});
+
+describe('outside of production, an answer that an endpoint does not declare is a failure of the program', () => {
+  const asked = (declared: Partial<Endpoint>, thrown: Error) => {
+    const endpoint = publicEndpoint({ method: 'get', path: '/osdb/p1.0/some', area: 'status', summary: '', query: z.strictObject({ q: z.string().min(1, 'validation:required|q').default('q') }), reply: z.strictObject({}), run: () => Promise.reject(thrown) });
+    return createApi([{ ...endpoint, ...declared }]).fetch(new Request('http://localhost/osdb/p1.0/some', { headers: standardHeaders }));
+  };
+
+  test('a refusal that is not listed', async () => {
+    await expect(asked({}, new Refusal('conflict'))).rejects.toThrow('GET /osdb/p1.0/some answered 409 conflict, which it does not declare');
+    expect((await asked({ refusals: ['conflict'] }, new Refusal('conflict'))).status).toBe(409);
+  });
+
+  test('a rule of a field where nothing is taken', async () => {
+    const broken = z.string().min(1, 'validation:required|q').safeParse('').error!;
+    await expect(asked({ query: undefined }, broken)).rejects.toThrow('answered 400 required');
+    expect((await asked({}, broken)).status).toBe(400);
+  });
+
+  test('what fails inside has the code that is declared for it', async () => {
+    expect((await asked({ failure: 'dataUnavailable' }, new Error('broken'))).status).toBe(500);
+  });
+});
+
+test('registering an agency shows the fields of the specification, and asks for no confirmation of the password', () => {
+  const { agency, agent } = document.paths['/osmf/p1.0/agencies/register'].post.requestBody.content['application/json'].schema.properties;
+  expect(Object.keys(agency.properties)).toEqual(expect.arrayContaining(['agencyName', 'agencyType', 'associationID', 'associationName', 'abtanumber']));
+  expect(agent.required).toEqual(expect.arrayContaining(['password', 'ownerFirstName', 'registrationEmail']));
+  expect(agent.required).not.toContain('confirmPwd');
 });
 
 test('adding an agent shows the fields of the form', () => {

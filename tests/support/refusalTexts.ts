@@ -8,7 +8,7 @@ const profileJapanese =
 /** Every refusal with its status and its text in both languages (spec §8, D25). */
 export const refusalTexts: Row[] = [
   ['7008', 409, 'Another account already uses the same email address. Please give a different email address.', 'このメールアドレスは別のアカウントで既に使用されています。別のメールアドレスを入力してください。'],
-  ['7009', 409, 'Another account already uses the same user ID. Please give a different user ID.', 'このユーザーIDは別のアカウントで既に使用されています。別のユーザーIDを入力してください。'],
+  ['7009', 409, 'This login ID has been assigned to another guest. Please provide a different login ID', 'このユーザーIDは既に使用されています。別のユーザーIDを入力してください'],
   ['7016', 401, profileEnglish, profileJapanese],
   ['7017', 401, profileEnglish, profileJapanese],
   ['scriptError', 500, 'An unexpected error occurred. Please try again later.', '予期しないエラーが発生しました。しばらくしてからもう一度お試しください。'],
@@ -20,7 +20,7 @@ export const refusalTexts: Row[] = [
   ['genericServiceError', 503, 'Service is unavailable.', '現在、サービスをご利用いただけません。'],
   ['serviceUnavailable', 503, 'Service is unavailable.', '現在、サービスをご利用いただけません。'],
   ['sessionTimeoutMessage', 401, 'User session has been timed out.', '一定時間操作がなかったため、セッションがタイムアウトしました。'],
-  ['emailUpdateError', 500, 'Unable to update agent email address.', 'メールアドレスを更新できませんでした。'],
+  ['emailUpdateError', 409, 'Unable to update agent email address.', 'メールアドレスを更新できませんでした。'],
   ['loginPolarError', 500, 'There were problems processing the login. Please try again.', 'ログインの処理中に問題が発生しました。もう一度お試しください。'],
   ['pprEnrollError', 403, 'Your agency does not meet the criteria to enroll in the partner rewards program. Please contact the support team.', 'お客様の代理店は、パートナー特典プログラムの登録条件を満たしていません。サポートチームにお問い合わせください。'],
   ['agencyNotFound', 403, 'Your agency registration is still being processed. Please try again in 48-72 business hours or call the help desk. Bookings may still be made by calling reservations.', '代理店登録の手続き中です。48～72営業時間後にもう一度お試しいただくか、ヘルプデスクにお電話ください。ご予約はお電話でも承っております。'],

@@ -16,7 +16,7 @@ export interface Academy {
   unseen: UnseenLevel[];
 }
 
-/** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws `notFound` as `learnerOf` does. */
+/** Reads a curriculum as the caller sees it, in four queries whatever its size. Throws what `learnerOf` throws. */
 export async function readAcademy(ctx: AgentContext, wanted: { companyId: string; authId?: string | undefined }): Promise<Academy> {
   const { authId, curriculum, kept, unseen } = await learnerOf(ctx, wanted);
   const courses = await readLearnerCourses(ctx.db, { authId, curriculum, language: ctx.language });

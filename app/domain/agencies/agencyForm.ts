@@ -9,7 +9,7 @@ import { requirePhoneNumber, requirePostalCodeForm } from '#app/domain/placeRule
 import { alwaysRun, refuse, requireStateAndZip, text, type Refinement } from '#app/domain/refinements.ts';
 import { form } from '#app/domain/strictForm.ts';
 
-const associationIdMaxLength = 20;
+export const associationIdMaxLength = 20;
 
 /** The fields of an agency that people fill in, at its registration and later. */
 export function agencyShape() {

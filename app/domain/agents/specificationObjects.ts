@@ -94,8 +94,14 @@ function part(agent: object, names: readonly string[]): Record<string, unknown> 
   return Object.fromEntries(Object.entries(agent).filter(([name]) => names.includes(name)));
 }
 
-function anythingIn(names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+/** Fields that another schema checks later. */
+export function anythingIn(names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
+}
+
+/** Some fields of an object that a client sent, those that it left out or sent as null aside. */
+export function sentFields(sent: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(part(sent, names)).filter(([, value]) => value !== null && value !== undefined));
 }
 
 function textsOf<const Name extends string>(names: readonly Name[]): Record<Name, typeof text> {

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { agencyShape, requireAbtaNumber } from '#app/domain/agencies/agencyForm.ts';
+import { agencyShape, associationIdMaxLength, requireAbtaNumber } from '#app/domain/agencies/agencyForm.ts';
 import { form } from '#app/domain/strictForm.ts';
 import {
   ConfirmPassword,
   Country,
   EmailAddress,
   OptionalCliaId,
+  OptionalCode,
   OptionalPersonName,
   Password,
   PersonName,
@@ -18,6 +19,8 @@ import { alwaysRun, requireCliaCountry, requireSamePasswords, requireStateAndZip
 
 /** The settings of the rules for an agency's address: the countries that have states. */
 export type PlaceRules = { countriesWithStates: ReadonlySet<string> };
+
+const agencyTypeMaxLength = 20;
 
 function ownerShape() {
   return {
@@ -69,9 +72,14 @@ export function registrationSchema(rules: PlaceRules) {
   return wholeSchema({}, rules);
 }
 
+/** What clients may say of an agency besides (spec §3 Agency): the page leaves it to the brand and to the agency's information. */
+export function furtherAgencyShape() {
+  return { agencyType: OptionalCode('agencyType', agencyTypeMaxLength), associationID: OptionalCode('associationID', associationIdMaxLength) };
+}
+
 /** A whole registration with its password (POST /osmf/p1.0/agencies/register). */
 export function newRegistrationSchema(rules: PlaceRules) {
-  return wholeSchema(passwordShape(), rules).superRefine(requireSamePasswords(), alwaysRun);
+  return wholeSchema({ ...passwordShape(), ...furtherAgencyShape() }, rules).superRefine(requireSamePasswords(), alwaysRun);
 }
 
 function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithStates }: PlaceRules) {
@@ -86,4 +94,4 @@ function wholeSchema<Shape extends z.ZodRawShape>(more: Shape, { countriesWithSt
 
 export type OwnerInput = z.output<ReturnType<typeof ownerSchema>>;
 export type AgencyInput = z.output<ReturnType<typeof agencySchema>>;
-export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>>;
+export type RegistrationInput = z.output<ReturnType<typeof registrationSchema>> & { agencyType?: string; associationID?: string };

@@ -22,7 +22,7 @@ export interface Tried {
 
 /** A user and an agency that nobody is: a partner sees that it is tried. */
 const nobody = {
-  user: { agentId: '00000000', agentType: 'O', activationFlag: 'A', firstName: 'Gangway', lastName: 'Test', emailAddress: 'connection.test@gangway.example', telephone: '000', ccn: '', companies: [] },
+  user: { agentId: '00000000', agentType: 'O', activationFlag: 'A', firstName: 'Gangway', middleName: '', lastName: 'Test', emailAddress: 'connection.test@gangway.example', telephone: '000', ccn: '', companies: [] },
   agency: {
     ...{ agencyId: '00000000', agencyName: 'Gangway Connection Test', agencyType: 'TEST', address1: '1 Test Pier', address2: '', address3: '', city: 'Testhaven', state: '', zipCode: '' },
     ...{ country: 'US', telephone: '000', companies: [] },

@@ -4,6 +4,7 @@ import { preparedRows } from '#app/platform/database.server.ts';
 import type { CompanyLevel, Visit } from './visit.ts';
 
 interface Row {
+  middleName: string;
   phoneCode: string;
   phoneNumber: string;
   userCompanies: CompanyLevel[] | null;
@@ -22,7 +23,7 @@ interface Row {
 const visitQuery = {
   name: 'tool-visit',
   text: `
-    SELECT a.phone_code AS "phoneCode", a.phone_number AS "phoneNumber",
+    SELECT a.middle_name AS "middleName", a.phone_code AS "phoneCode", a.phone_number AS "phoneNumber",
            (SELECT json_agg(json_build_object('code', c.code, 'academyLevel', c.academy_level) ORDER BY c.code) FROM agent_companies c WHERE c.agent_unique_id = $1) AS "userCompanies",
            (SELECT json_agg(json_build_object('code', c.code, 'academyLevel', c.academy_level) ORDER BY c.code) FROM agency_companies c WHERE c.agency_id = $2) AS "agencyCompanies",
            g.agency_type AS "agencyType", g.address1, g.address2, g.address3, g.city, g.state, g.zip_code AS "zipCode", g.telephone
@@ -34,11 +35,11 @@ const visitQuery = {
 export async function readVisit({ actor, agency, market }: AgentContext, brand: BrandCode): Promise<Omit<Visit, 'open' | 'token' | 'air'>> {
   const [row] = await preparedRows<Row>(visitQuery.name, visitQuery.text, [actor.agentUniqueId, agency.agencyId]);
   if (!row) throw new Error('The user of a session has no row.');
-  const { phoneCode, phoneNumber, userCompanies, agencyCompanies, ...own } = row;
+  const { middleName, phoneCode, phoneNumber, userCompanies, agencyCompanies, ...own } = row;
   const { userId, agentId, agentType, activationFlag, firstName, lastName, emailAddress, ccn } = actor;
   return {
     user: {
-      ...{ userId, agentId, agentType, activationFlag, firstName, lastName, emailAddress, ccn: ccn ?? '' },
+      ...{ userId, agentId, agentType, activationFlag, firstName, middleName, lastName, emailAddress, ccn: ccn ?? '' },
       telephone: [phoneCode, phoneNumber].filter(Boolean).join(' '),
       companies: userCompanies ?? [],
     },

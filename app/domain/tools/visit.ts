@@ -16,6 +16,7 @@ export interface Visit {
     agentType: AgentType;
     activationFlag: string;
     firstName: string;
+    middleName: string;
     lastName: string;
     emailAddress: string;
     telephone: string;

@@ -3,13 +3,10 @@ import type { Submission, SubmissionResult } from '@conform-to/react';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { lineOfSummary, messageAtField } from '#app/domain/messages.ts';
-import { isRefusal, type Refusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { refusalText } from './handlers.server.ts';
 import { inFormOrder } from './inFormOrder.ts';
-
-/** The refusals for which forms have texts of their own (spec §5), different from those of the catalogue (spec §8). */
-const wordsInForms: Partial<Record<RefusalCode, string>> = { '7009': 'validation:userIdTaken' };
 
 /** What a form's action gives back when it was refused: conform's result, with the status of the refusal. */
 export type FormReply = ReturnType<typeof data<SubmissionResult<string[]>>>;
@@ -49,6 +46,5 @@ export function refusalAtField(ctx: Pick<VisitorContext, 'language' | 'textLocal
 
 /** What a refusal says at a field or above a form. */
 export function refusalInForm(ctx: Pick<VisitorContext, 'language' | 'textLocale'> & { market?: Market }, refusal: Refusal): string {
-  const inForm = wordsInForms[refusal.code];
-  return inForm ? translator(ctx.textLocale ?? ctx.language)(inForm) : refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
+  return refusalText(refusal, ctx.language, ctx.market, ctx.textLocale);
 }

@@ -3,6 +3,7 @@ import { openApiDocument } from '#server/openApi.server.ts';
 
 /** The OpenAPI 3.1 document (D26), in English unless `?language=ja` asks for Japanese. */
 export function loader({ request }: LoaderFunctionArgs) {
-  const language = new URL(request.url).searchParams.get('language') === 'ja' ? 'ja' : 'en';
-  return Response.json(openApiDocument(language), { headers: { 'Cache-Control': 'public, max-age=300' } });
+  const { origin, searchParams } = new URL(request.url);
+  const language = searchParams.get('language') === 'ja' ? 'ja' : 'en';
+  return Response.json(openApiDocument(origin, language), { headers: { 'Cache-Control': 'public, max-age=300' } });
 }

@@ -168,6 +168,8 @@ describe('POST /osmf/v1.0/agents/email', () => {
       return refusalOf(await call(path, { token, body }));
     };
     expect(await ask({ emailAddress: 'no address' })).toEqual([400, 'email emailAddress']);
+    expect(await ask({ emailAddress: undefined, password: undefined })).toEqual([400, 'required emailAddress', 'required password']);
+    expect(await ask({ emailAddress: agent.emailAddress })).toEqual([400, 'emailUpdateError emailAddress']);
     expect(await ask({ password: 'Wrong2026' })).toEqual([400, 'wrongPassword password']);
     expect(await ask({ emailAddress: agency.owner.emailAddress })).toEqual([409, '7008 emailAddress']);
     expect(await ask({ agentId: agency.owner.agentId })).toEqual([404, 'notFound']);

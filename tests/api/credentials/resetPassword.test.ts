@@ -258,7 +258,7 @@ describe('POST /osmf/p1.0/agents/updatepassword', () => {
 
   test('without a link refuses', async () => {
     const answer = await call(`${path}?tokenId=`, { body: { agent: { password: chosen } } });
-    expect(refusalOf(answer)).toEqual([400, 'tokenExpired tokenId']);
+    expect(refusalOf(answer)).toEqual([410, 'tokenExpired']);
   });
 });
 

@@ -135,6 +135,9 @@ describe('sending it again', () => {
 
   test('not where the address is validated', async () => {
     await expect(sendValidationEmail(await signedIn(us.owner), {})).rejects.toThrow('conflict');
+    const { agentId: id, emailAddress: email } = us.owner;
+    const { status, body } = await call('POST /osdb/v1.0/agents/email-validate', { token: await tokenFor(us.owner), body: { id, email } });
+    expect([status, body.errors]).toEqual([409, [{ code: 'sendMailError', title: 'Unable to send mail due to an error.' }]]);
   });
 });
 

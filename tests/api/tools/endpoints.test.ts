@@ -94,4 +94,25 @@ describe('the other tools', () => {
     expect((await call('POST /osmf/v1.0/answers', { token, body: { company: 'HA' } })).body).toEqual({ token: 'of-the-partner', errors: [] });
     expect(refusalOf(await call('POST /osmf/v1.0/answers', { token, body: { company: 'PC' } }))).toEqual([404, 'notFound']);
   });
+
+  test("take '' as none, and every field that the specification lists", async () => {
+    const { owner, agencyId } = await buildAgency(db);
+    const names = { firstName: owner.firstName, middleName: '', lastName: owner.lastName };
+    const agency = { agencyId, agencyName: 'HARBOR', agencyType: 'RETAIL', country: 'US' };
+    const token = await tokenFor(owner);
+    for (const [path, body] of [
+      ['POL/token', { agencyId: '', agentType: '', companyCode: '', userId: ' ', agentCCN: '' }],
+      ['../widen', { ccn: '', email: '', ...names }],
+      ['../ecatalog', { user: '' }],
+      ['../ecatalog', { user: { customerId: '', customerUserId: '', emailAddress: '', ...names, ...agency, userRole: 'O', shipToAddress: '', telephone: '', customerSpecific: '' } }],
+      ['../ecatalog', { user: { ...names, ...agency, userRole: 'O', customerSpecific: [{ code: 'PC', agencyAcademyLevel: 1, userAcademyLevel: 2 }] } }],
+      ['../answers', { agency: '', agentId: '', agentStatus: '', agentType: '', ccn: '', company: 'CU', email: '', ...names, userId: '' }],
+      ['../answers', { agency, agentId: owner.agentId, company: 'CU', ...names }],
+    ] as const) {
+      const answer = await call(`POST ${new URL(path, 'http://x/osmf/v1.0/agents/').pathname}`, { token, body });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+    expect(refusalOf(await call('POST /osmf/v1.0/ecatalog', { token, body: { user: { agencyId: '99999999' } } }))).toEqual([404, 'notFound']);
+    expect(partner.calls.at(-1)!.body).toMatchObject({ ...names, agency: { agencyId, agencyType: expect.stringMatching(/\S/) } });
+  });
 });

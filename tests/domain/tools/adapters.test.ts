@@ -9,7 +9,7 @@ import { calledFields, broughtFields, checkFields, flatten } from '#app/domain/p
 
 const visit: Visit = {
   user: {
-    ...{ userId: 'NAMADVISOR', agentId: '20000007', agentType: 'A', activationFlag: 'A', firstName: 'Ann', lastName: "O'Brien & Co", emailAddress: 'ANN@HARBOR.EXAMPLE', telephone: '305 5550100', ccn: '' },
+    ...{ userId: 'NAMADVISOR', agentId: '20000007', agentType: 'A', activationFlag: 'A', firstName: 'Ann', middleName: '', lastName: "O'Brien & Co", emailAddress: 'ANN@HARBOR.EXAMPLE', telephone: '305 5550100', ccn: '' },
     companies: [{ code: 'PC', academyLevel: 2 }],
   },
   agency: {

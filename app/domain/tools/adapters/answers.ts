@@ -4,7 +4,7 @@ import { tokenOf, withValues, type Adapter } from '#app/domain/tools/visit.ts';
 /** The answers service (spec §7 answers): a window at the support site's login, with the token of its server. */
 export const answers: Adapter = {
   ask: ({ user, agency, brand }) => ({
-    agency: { agencyId: agency.agencyId, agencyName: agency.agencyName, country: agency.country },
+    agency: { agencyId: agency.agencyId, agencyName: agency.agencyName, agencyType: agency.agencyType, country: agency.country },
     agentId: user.agentId,
     agentStatus: user.activationFlag,
     agentType: user.agentType,
@@ -12,6 +12,7 @@ export const answers: Adapter = {
     company: brand,
     email: user.emailAddress,
     firstName: user.firstName,
+    middleName: user.middleName,
     lastName: user.lastName,
     userId: user.userId,
   }),

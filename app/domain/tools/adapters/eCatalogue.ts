@@ -22,13 +22,11 @@ function customer({ user, agency }: Visit) {
     lastName: user.lastName,
     shipToAddress: { address1, address2, address3, city, state, zipCode, country },
     telephone: user.telephone || telephone,
-    customerSpecific: {
-      companies: user.companies.map(({ code, academyLevel }) => ({ code, agencyAcademyLevel: levelAt(code), userAcademyLevel: academyLevel })),
-      agencyId,
-      agencyName,
-      agencyType,
-      country,
-      userRole: user.agentType,
-    },
+    customerSpecific: user.companies.map(({ code, academyLevel }) => ({ code, agencyAcademyLevel: levelAt(code), userAcademyLevel: academyLevel })),
+    agencyId,
+    agencyName,
+    agencyType,
+    country,
+    userRole: user.agentType,
   };
 }
