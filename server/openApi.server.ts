@@ -1,7 +1,13 @@
 import { refusals } from '#app/domain/refusals.ts';
 import { translator, type Language } from '#app/platform/translations.server.ts';
 import { api, endpoints } from './api.server.ts';
+import { contentOperations, describeContentFiles } from './contentOperations.server.ts';
 import { answersOf } from './http/answers.server.ts';
+
+describeContentFiles(api.openAPIRegistry);
+
+/** Every operation of the document, with the codes of its failures by status. */
+export const operations = [...endpoints.map((endpoint) => ({ ...endpoint, answers: answersOf(endpoint) })), ...contentOperations.map((each) => ({ ...each, method: 'get' as const, area: 'content' }))];
 
 interface Operation {
   summary: string;
@@ -20,18 +26,17 @@ export function openApiDocument(origin: string, language: Language = 'en') {
     servers: [{ url: origin, description: t('api:server') }],
   });
   const paths = (document.paths ?? {}) as Record<string, Record<string, Operation>>;
-  for (const endpoint of endpoints) {
-    const { method, path } = endpoint;
+  for (const { method, path, answers } of operations) {
     const operation = paths[path]![method]!;
     operation.summary = t(`api:summaries.${summaryKey(method, path)}`);
-    operation.responses['200']!.description = t('api:answers.200');
-    for (const [status, codes] of answersOf(endpoint)) {
+    for (const status of ['200', '304']) if (operation.responses[status]) operation.responses[status].description = t(`api:answers.${status}`);
+    for (const [status, codes] of answers) {
       const response = operation.responses[status]!;
       response.description = `${t(`api:answers.${status}`)}: ${codes.map((code) => `\`${code}\``).join(', ')}`;
       if (retried.has(status)) response.headers = { 'Retry-After': { description: t('api:answers.retryAfter'), schema: { type: 'integer' } } };
     }
   }
-  const areas = [...new Set(endpoints.map(({ area }) => area))];
+  const areas = [...new Set(operations.map(({ area }) => area))];
   return { ...document, tags: areas.map((name) => ({ name, description: t(`api:areas.${name}`) })) };
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { agencyObject, agentObject, anythingIn, sentFields } from '#app/domain/agents/specificationObjects.ts';
+import { anythingIn } from '#app/domain/agents/specificationObjects.ts';
 import { registerAgency } from '#app/domain/registration/registerAgency.server.ts';
 import { agencyFields, ownerFields } from '#app/domain/registration/registerFields.ts';
 import { agencySchema, furtherAgencyShape, newOwnerSchema, newRegistrationSchema } from '#app/domain/registration/registerForms.ts';
@@ -8,16 +8,13 @@ import { documentedAs } from '../http/documented.server.ts';
 import { publicEndpoint, type Endpoint } from '../http/endpoint.server.ts';
 
 // The fields of owner and agency; their values are checked together, since the agency's country decides about the owner's fields too.
-const usedOfAgency = [...agencyFields, 'country', 'agencyType', 'associationID'];
-const usedOfAgent = [...ownerFields.filter((field) => field !== 'country'), 'password', 'confirmPwd'];
+const agencyPart = z.strictObject(anythingIn([...agencyFields, 'country', 'agencyType', 'associationID']));
+const agentPart = z.strictObject(anythingIn([...ownerFields.filter((field) => field !== 'country'), 'password', 'confirmPwd']));
 const { country: _, confirmPwd, ...ownerShape } = newOwnerSchema().shape;
-const shownAgency = agencyObject.extend({ ...agencySchema({ countriesWithStates: new Set() }).shape, ...furtherAgencyShape() });
-const shownAgent = agentObject.extend({ ...ownerShape, confirmPwd: confirmPwd.optional() });
+const shownAgency = z.strictObject({ ...agencySchema({ countriesWithStates: new Set() }).shape, ...furtherAgencyShape() });
+const shownAgent = z.strictObject({ ...ownerShape, confirmPwd: confirmPwd.nullish() });
 
-/**
- * Anybody. `agent` is the owner; `confirmPwd` may be left out. Of both objects the fields of the registration are used, the specification's others may be sent
- * along. The reply of a success names the agency, which waits for approval.
- */
+/** Anybody. `agent` is the owner; `confirmPwd` may be left out. The reply of a success names the agency, which waits for approval. */
 const register = publicEndpoint({
   method: 'post',
   path: '/osmf/p1.0/agencies/register',
@@ -27,14 +24,13 @@ const register = publicEndpoint({
   summary: 'Registers an agency and its owner, who wait for approval',
   body: z.strictObject({
     reqType: z.literal('R0011'),
-    agency: documentedAs(agencyObject.extend(anythingIn(usedOfAgency)), shownAgency),
-    agent: documentedAs(agentObject.extend(anythingIn(usedOfAgent)), shownAgent),
+    agency: documentedAs(agencyPart, shownAgency),
+    agent: documentedAs(agentPart, shownAgent),
   }),
   reply: z.strictObject({ status: z.literal('success'), agencyId: z.string() }),
   async run({ ctx, body: { agency, agent } }) {
     const schema = newRegistrationSchema({ countriesWithStates: await countriesWithStates(ctx.db) });
-    const owner = sentFields(agent, usedOfAgent);
-    const { password, confirmPwd: _confirmed, ...input } = schema.parse({ ...sentFields(agency, usedOfAgency), ...owner, confirmPwd: owner.confirmPwd || owner.password });
+    const { password, confirmPwd: _confirmed, ...input } = schema.parse({ ...agency, ...agent, confirmPwd: agent.confirmPwd ?? agent.password });
     const { agencyId } = await registerAgency(ctx, input, { password });
     return { status: 'success' as const, agencyId };
   },

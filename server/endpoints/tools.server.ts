@@ -14,7 +14,7 @@ import { refuseOtherAgencies, refuseOtherAgents } from './subjects.server.ts';
 
 const text = z.string().max(200).nullish();
 /** What a client may leave out, or send as null or '' for none. */
-const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([z.literal(''), schema]).nullish();
+const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('')]).nullish();
 const own = 'What a body says of the caller is held against the session: anybody else is notFound, as is a company that the market does not have, and what is handed over is on record.';
 const tokenReply = z.strictObject({ token: z.string(), errors: z.array(z.strictObject({ title: z.string() })) });
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal, refusals } from '#app/domain/refusals.ts';
 import { endpoints } from '#server/api.server.ts';
-import { answersOf } from '#server/http/answers.server.ts';
 import { publicEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
 import { createApi } from '#server/http/router.server.ts';
-import { openApiDocument, summaryKey } from '#server/openApi.server.ts';
+import { openApiDocument, operations as described, summaryKey } from '#server/openApi.server.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 import { standardHeaders } from '#tests/support/apiClient.ts';
 import { testDatabase } from '#tests/support/testDatabase.ts';
@@ -31,12 +30,12 @@ test.each(['en', 'ja'] as const)('names every refusal code with its status, in %
 });
 
 test.each(['en', 'ja'] as const)('every endpoint has a summary in %s, and none is left over', (language) => {
-  expect(Object.keys(readNamespace(language, 'api').summaries as object).toSorted()).toEqual(endpoints.map(({ method, path }) => summaryKey(method, path)).toSorted());
+  expect(Object.keys(readNamespace(language, 'api').summaries as object).toSorted()).toEqual(described.map(({ method, path }) => summaryKey(method, path)).toSorted());
 });
 
 test('holds what is declared, and nothing else', () => {
   const methods = Object.entries<object>(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`));
-  expect(methods.sort()).toEqual(operations.map(({ name }) => name).sort());
+  expect(methods.sort()).toEqual(described.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
 test('every reference leads somewhere', () => {
@@ -95,10 +94,19 @@ test.each([
   for (const [status, code] of Object.entries(expected)) expect(listed(path, method)[status], status).toContain(code);
 });
 
+test('holds the content files of spec §7, with their documents and failures', () => {
+  const file = document.paths['/json/{site}/header-footer/{loc}/header-footer.json'].get;
+  expect(file.parameters.map(({ in: place, name }: { in: string; name: string }) => `${place} ${name}`)).toEqual(['path site', 'path loc', 'query language']);
+  expect(Object.keys(file.responses['200'].content['application/json'].schema.properties)).toEqual(['menu', 'footer', 'copyright', 'privacyNotice']);
+  expect(listed('/json/{site}/landing/{loc}/landing-page.json', 'get')).toEqual({ 404: ['notFound', 'landingPageUnavailable'], 503: ['landingPageUnavailable'] });
+  expect(listed('/json/{site}/alerts/{loc}/alert.json', 'get')).toEqual({ 404: ['notFound'], 503: ['alertPageUnavailable'] });
+  expect(document.paths['/json/{site}/{displayCompany}/home-page/home-page-enrolled.json'].get.security).toEqual([{ session: [] }]);
+});
+
 test.each(['en', 'ja'] as const)('every status that is answered has a sentence in %s', (language) => {
   const texts = readNamespace(language, 'api').answers as Record<string, string>;
-  const answered = endpoints.flatMap((endpoint) => [...answersOf(endpoint).keys()].map(String));
-  expect(Object.keys(texts).filter((key) => /^\d/.test(key)).toSorted()).toEqual([...new Set(['200', ...answered])].toSorted());
+  const answered = described.flatMap(({ answers }) => [...answers.keys()].map(String));
+  expect(Object.keys(texts).filter((key) => /^\d/.test(key)).toSorted()).toEqual([...new Set(['200', '304', ...answered])].toSorted());
 });
 
 describe('outside of production, an answer that an endpoint does not declare is a failure of the program', () => {

@@ -99,11 +99,6 @@ export function anythingIn(names: readonly string[]): Record<string, z.ZodOption
   return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
 }
 
-/** Some fields of an object that a client sent, those that it left out or sent as null aside. */
-export function sentFields(sent: object, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(part(sent, names)).filter(([, value]) => value !== null && value !== undefined));
-}
-
 function textsOf<const Name extends string>(names: readonly Name[]): Record<Name, typeof text> {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 }

@@ -9,6 +9,7 @@ const { buildAgency } = await import('#tests/support/builders.ts');
 const { signedIn } = await import('#tests/support/contexts.ts');
 const { contentFileOf } = await import('#app/domain/content/contentFiles.ts');
 const { jsonLoader } = await import('#app/routes/requests/jsonFailures.server.ts');
+const { contentOperations } = await import('#server/contentOperations.server.ts');
 const { publishVersion, withdrawVersions } = await import('#tests/support/content.ts');
 
 const db = database();
@@ -16,8 +17,19 @@ const db = database();
 async function ask(address: string, headers: Record<string, string> = {}): Promise<Response> {
   const [path = ''] = address.split('?');
   const request = new Request(`http://localhost:3000/json/${address}`, { headers });
-  return (await loader({ request, params: { '*': path }, context: {} })) as Response;
+  const reply = (await loader({ request, params: { '*': path }, context: {} })) as Response;
+  await requireListed(path, reply);
+  return reply;
 }
+
+/** What the OpenAPI document says of an address is all that it may answer. */
+async function requireListed(path: string, reply: Response): Promise<void> {
+  const operation = contentOperations.find((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(`/json/${path}`));
+  if (!operation || reply.status < 400) return;
+  const { errors } = (await reply.clone().json()) as { errors: { code: string }[] };
+  for (const { code } of errors) expect(operation.answers.get(reply.status), `${path}: ${reply.status}`).toContain(code);
+}
+
 const refusedWith = async (address: string, headers = {}) => {
   const reply = await ask(address, headers);
   const { status, errors } = (await reply.json()) as { status: string; errors: { code: string; title: string }[] };

@@ -30,8 +30,8 @@ const entries: Entry[] = [
   {
     code: '7009',
     status: 409,
-    en: 'Another account already uses the same user ID. Please give a different user ID.',
-    ja: 'このユーザーIDは別のアカウントで既に使用されています。別のユーザーIDを入力してください。',
+    en: 'This login ID has been assigned to another guest. Please provide a different login ID',
+    ja: 'このユーザーIDは既に使用されています。別のユーザーIDを入力してください',
     api: (language) => apiAdd({ userId: people.advisor.userId.toLowerCase() }, language),
   },
   { code: '7016', status: 401, ...unknownPerson, form: (language) => noticeOf(login('NOBODY1', language)), api: (language) => apiLogin('NOBODY2', language) },

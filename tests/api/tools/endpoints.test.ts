@@ -113,6 +113,6 @@ describe('the other tools', () => {
       expect([path, answer.status]).toEqual([path, 200]);
     }
     expect(refusalOf(await call('POST /osmf/v1.0/ecatalog', { token, body: { user: { agencyId: '99999999' } } }))).toEqual([404, 'notFound']);
-    expect(partner.calls.at(-1)!.body).toMatchObject({ ...names, agency: { agencyId, agencyType: expect.stringMatching(/\S/) } });
+    expect(partner.calls.at(-1)!.body).toMatchObject({ middleName: owner.middleName, agency: { agencyId, agencyType: expect.stringMatching(/\S/) } });
   });
 });
