@@ -68,7 +68,7 @@ interface Prepared {
 async function create(tx: Transaction, ctx: VisitorContext, input: RegistrationInput, prepared: Prepared): Promise<RegisteredAgency> {
   const { agencyType, associationID } = input;
   // A type that nobody names is the column's default.
-  const columns = { ...agencyColumns(input), ...(agencyType && { agencyType }), ...(associationID && { associationID }) };
+  const columns = { ...agencyColumns(input), ...(agencyType && { agencyType }), ...(associationID && { associationId: associationID }) };
   const { agencyName, country } = columns;
   const market = marketOf(country);
   await refuseDuplicateAgency(tx, columns);

@@ -102,8 +102,8 @@ describe('registering an agency', () => {
       const { body } = await register('US', { agency });
       return db.agency.findUniqueOrThrow({ where: { agencyId: body.agencyId } });
     };
-    expect(await stored({ agencyType: 'Online', associationID: 'cl-77' })).toMatchObject({ agencyType: 'ONLINE', associationID: 'CL-77' });
-    expect(await stored({ agencyType: '' })).toMatchObject({ agencyType: 'RETAIL', associationID: '' });
+    expect(await stored({ agencyType: 'Online', associationID: 'cl-77' })).toMatchObject({ agencyType: 'ONLINE', associationId: 'CL-77' });
+    expect(await stored({ agencyType: '' })).toMatchObject({ agencyType: 'RETAIL', associationId: '' });
     expect(refusalOf(await register('US', { agency: { agencyType: 'X'.repeat(21) } }))).toEqual([400, 'tooLong agencyType']);
   });
 });
