@@ -37,7 +37,7 @@ const init = sessionEndpoint({
   path: '/osdb/v1.0/agents/init-scorm-data',
   action: 'own',
   failure: 'dataUnavailable',
-  refusals: ['coursesUnavailable', 'deactivated', 'memberNumberNeeded', 'notFound'],
+  refusals: ['attemptsUsed', 'coursesUnavailable', 'deactivated', 'memberNumberNeeded', 'notFound'],
   area: 'academy',
   summary: "Takes up the caller's attempt at a course, or begins one; after names an open attempt that is left for a new one",
   body: attemptStart,
