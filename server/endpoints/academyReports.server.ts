@@ -40,7 +40,7 @@ const academyReport = sessionEndpoint({
       people: z.array(
         z.strictObject({
           ...{ agentUniqueId: z.string(), userId: z.string(), firstName: z.string(), lastName: z.string(), emailAddress: z.string(), agentType: z.enum(agentTypes), ccn: z.string().nullable() },
-          ...{ standing, level: count, levelAttainedDate: z.string(), validUntil: z.string(), lastVisit: z.string(), coursesPassed: count, remindedAt: z.string(), next: aim.nullable() },
+          ...{ standing, level: count, levelAttainedDate: z.string(), validUntil: z.string(), lastVisit: z.string(), coursesPassed: count, coursesFailed: count, remindedAt: z.string(), next: aim.nullable() },
         }),
       ),
       curricula: z.array(
@@ -67,7 +67,7 @@ function personOf({ agentUniqueId, userId, firstName, lastName, emailAddress, ag
   return {
     ...{ agentUniqueId, userId, firstName: upperCase(firstName), lastName: upperCase(lastName), emailAddress, agentType, ccn },
     ...{ standing: person.standing, level: person.level ?? 0, levelAttainedDate: isoOf(person.attainedAt), validUntil: isoOf(person.validUntil), lastVisit: isoOf(person.visitedAt) },
-    ...{ coursesPassed: person.passed, remindedAt: isoOf(person.remindedAt) },
+    ...{ coursesPassed: person.passed, coursesFailed: person.failed, remindedAt: isoOf(person.remindedAt) },
     next: person.aim && { level: person.aim.level, isReturn: person.aim.isReturn, done: person.aim.done, needed: person.aim.needed },
   };
 }

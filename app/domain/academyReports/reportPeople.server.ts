@@ -27,6 +27,8 @@ export interface ReportPerson {
   visitedAt: Date | null;
   /** The number of its courses that were passed. */
   passed: number;
+  /** The number of those that stand failed (D47). */
+  failed: number;
   /** The last time that a mail reminded them of it. */
   remindedAt: Date | null;
 }
@@ -96,7 +98,7 @@ function needsVisits({ sort, visit }: Pick<ReportQuery, 'sort' | 'visit'>): bool
 const columns = Prisma.sql`
   p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", p.first_name AS "firstName", p.last_name AS "lastName", p.email_address AS "emailAddress", p.agent_type AS "agentType",
   p.ccn, p.auth_id AS "authId", p.standing, p.level, p.attained_at AS "attainedAt", p.valid_until AS "validUntil", p.refresh_count AS "refreshCount", v.visited_at AS "visitedAt",
-  coalesce(v.passed, 0) AS passed, m.reminded_at AS "remindedAt"`;
+  coalesce(v.passed, 0) AS passed, coalesce(v.failed, 0) AS failed, m.reminded_at AS "remindedAt"`;
 
 function visitsAndReminders(curriculum: Curriculum): Prisma.Sql {
   return Prisma.sql`
@@ -109,7 +111,9 @@ function visitsAndReminders(curriculum: Curriculum): Prisma.Sql {
 function visitsOf(authId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     LEFT JOIN LATERAL (
-      SELECT max(r.visited_at) AS visited_at, count(r.passed_at)::int AS passed FROM course_results r WHERE r.auth_id = ${authId} AND r.course_id IN (SELECT course_id FROM of_curriculum)
+      SELECT max(r.visited_at) AS visited_at, count(r.passed_at)::int AS passed,
+        count(r.failed_at) FILTER (WHERE r.passed_at IS NULL AND r.completed_at IS NULL)::int AS failed
+      FROM course_results r WHERE r.auth_id = ${authId} AND r.course_id IN (SELECT course_id FROM of_curriculum)
     ) v ON true`;
 }
 

@@ -69,11 +69,11 @@ const selected = {
     select: {
       statuses: { select: { curriculum: true, status: true, refreshCount: true, refreshFlag: true, inActivationDate: true, academyLevel: true }, orderBy: { curriculum: 'asc' } },
       results: {
-        select: { course: { select: courseShown }, startedAt: true, visitedAt: true, completedAt: true, passedAt: true, lastPassedAt: true, score: true, totalSeconds: true, attempts: true },
+        select: { course: { select: courseShown }, startedAt: true, visitedAt: true, failedAt: true, completedAt: true, passedAt: true, lastPassedAt: true, score: true, passMark: true, totalSeconds: true, attempts: true },
         orderBy: { visitedAt: 'desc' },
       },
       levels: { select: { curriculum: true, level: true, attainedAt: true, validUntil: true, refreshCount: true, remindedAt: true, lapsedAt: true }, orderBy: { curriculum: 'asc' } },
-      attained: { select: { curriculum: true, level: true, attainedAt: true }, orderBy: [{ curriculum: 'asc' }, { level: 'asc' }] },
+      attained: { select: { curriculum: true, level: true, attainedAt: true, seenAt: true }, orderBy: [{ curriculum: 'asc' }, { level: 'asc' }] },
       certificates: { select: { number: true, curriculum: true, level: true, holderName: true, agencyName: true, issuedAt: true, validUntil: true, revokedAt: true, revokedReason: true, shared: true }, orderBy: { issuedAt: 'desc' } },
       credits: { select: { curriculum: true, state: true, fccId: true, reference: true, amount: true, currency: true, referredData: true, entitledAt: true, requestedAt: true, createdAt: true, savedAt: true, usedAt: true, expiresAt: true }, orderBy: { entitledAt: 'desc' } },
     },

@@ -53,7 +53,7 @@ function useColumns({ mayRemind, mayOpen }: ReportsData): Column<ReportRow>[] {
       cell: ({ validUntil, endsSoon }) => (endsSoon ? <Badge tone="warning">{t('ends.on', { day: validUntil })}</Badge> : validUntil || dash),
     },
     { key: 'next', header: t('column.next'), cell: ({ next }) => next ?? dash },
-    { key: 'passed', header: t('column.passed'), cell: ({ passed }) => passed, sortable: true, numeric: true },
+    { key: 'passed', header: t('column.passed'), cell: ({ passed, failed }) => <>{passed}{failed ? <span className="block text-sm">{failed}</span> : null}</>, sortable: true, numeric: true },
     { key: 'visited', header: t('column.visited'), cell: ({ visited }) => visited || dash, sortable: true },
     { key: 'reminded', header: t('column.reminded'), cell: ({ reminded }) => reminded || dash },
   ];

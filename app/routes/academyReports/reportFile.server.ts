@@ -41,6 +41,7 @@ function columnsOf(t: Translate, curriculum: string): [header: string, cell: (pe
     [t('academyReports:column.validUntil'), ({ validUntil }) => day(validUntil)],
     [t('academyReports:column.visited'), ({ visitedAt }) => day(visitedAt)],
     [t('academyReports:column.passed'), ({ passed }) => passed],
+    [t('academyReports:column.failed'), ({ failed }) => failed],
     [t('academyReports:column.nextLevel'), ({ aim }) => aim && t(levelOf(aim.level, curriculum).nameKey)],
     [t('academyReports:column.done'), ({ aim }) => aim && aim.done],
     [t('academyReports:column.needed'), ({ aim }) => aim && aim.needed],

@@ -97,12 +97,12 @@ interface Worded {
 }
 
 function rowOf({ market, language, now }: AgentContext, person: PersonWithAim, { t, curriculum, number }: Worded) {
-  const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, aim } = person;
+  const { agentUniqueId, standing, validUntil, visitedAt, remindedAt, passed, failed, aim } = person;
   const day = (moment: Date | null) => (moment ? formatDate(moment, market, language) : '');
   const soon = standing !== 'lapsed' && validUntil !== null && validUntil.getTime() - now.getTime() <= endingDays * 86_400_000;
   return {
     ...{ id: agentUniqueId, name: fullName(person, language), level: standingText(t, curriculum, person), tone: tones[standing] },
-    ...{ validUntil: day(validUntil), endsSoon: soon, visited: day(visitedAt), reminded: day(remindedAt), passed: number(passed) },
+    ...{ validUntil: day(validUntil), endsSoon: soon, visited: day(visitedAt), reminded: day(remindedAt), passed: number(passed), failed: failed === 0 ? '' : t('academyReports:failedCourses', { count: failed, shown: number(failed) }) },
     next: aim && t(aim.isReturn ? 'academyReports:aim.return' : 'academyReports:aim.reach', { level: t(levelOf(aim.level, curriculum).nameKey), done: number(aim.done), needed: number(aim.needed) }),
   };
 }

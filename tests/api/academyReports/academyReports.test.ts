@@ -35,7 +35,7 @@ let agency: Agency;
 let people: Record<'begun' | 'officer' | 'ending' | 'captain' | 'lapsed' | 'without', Person>;
 
 const pass = ({ authId }: Person, courseId: string, now = new Date(), passed = true) =>
-  db.$transaction((tx) => recordResult(tx, { now, address: '', system: true }, { authId: authId!, courseId, completed: passed, passed, score: null, seconds: 60, begins: true }));
+  db.$transaction((tx) => recordResult(tx, { now, address: '', system: true }, { authId: authId!, courseId, completed: passed, passed, failed: !passed, score: null, seconds: 60, begins: true }));
 const endsAt = ({ authId }: Person, validUntil: Date) => db.learnerLevel.update({ where: { authId_curriculum: { authId: authId!, curriculum: 'PC' } }, data: { validUntil } });
 
 /** An agency with somebody at every standing: a beginner, three levels of which one ends soon, one that has lapsed, and users without a number. */
@@ -70,8 +70,8 @@ describe('a report on a curriculum', () => {
   test('says who is where: standing, end, last visit, courses passed, and the way to the next level', async () => {
     const report = await read();
     const of = (who: Person) => report.people.find(({ agentUniqueId }) => agentUniqueId === who.agentUniqueId);
-    expect(of(people.captain)).toMatchObject({ standing: '3', level: 3, passed: 3, aim: { level: 4, isReturn: false, done: 0, needed: 2 } });
-    expect(of(people.begun)).toMatchObject({ standing: 'none', level: null, passed: 0, aim: { level: 1, done: 0, needed: 1 } });
+    expect(of(people.captain)).toMatchObject({ standing: '3', level: 3, passed: 3, failed: 0, aim: { level: 4, isReturn: false, done: 0, needed: 2 } });
+    expect(of(people.begun)).toMatchObject({ standing: 'none', level: null, passed: 0, failed: 1, aim: { level: 1, done: 0, needed: 1 } });
     expect(of(people.begun)!.visitedAt).toBeInstanceOf(Date);
     expect(of(people.lapsed)).toMatchObject({ standing: 'lapsed', level: 1, aim: { level: 2 } });
     expect(of(people.without)).toMatchObject({ standing: 'notEnrolled', ccn: null, aim: null, visitedAt: null });
@@ -161,7 +161,7 @@ test('the endpoint gives the same as the page', async () => {
   const { body } = await call('POST /osdb/v1.0/agents/academy-report', { token: await tokenFor(agency.owner), body: { companyId: 'PC', standing: '3', pageSize: 10 } });
   expect(body.report).toMatchObject({
     ...{ companyId: 'PC', pageNo: 0, pageSize: 10, total: 1 },
-    people: [{ firstName: 'CAPTAIN', standing: '3', level: 3, coursesPassed: 3, next: { level: 4, done: 0, needed: 2 } }],
+    people: [{ firstName: 'CAPTAIN', standing: '3', level: 3, coursesPassed: 3, coursesFailed: 0, next: { level: 4, done: 0, needed: 2 } }],
   });
   expect(body.report.curricula[0]).toMatchObject({ companyId: 'PC', people: { none: 1, lapsed: 1 }, endsWithin90Days: 1, agencyLevel: 1, nextAgencyLevel: { level: 2, missing: 2 } });
 });
@@ -177,7 +177,8 @@ describe('the file', () => {
     const response = await downloaded('csv', '?sort=level&direction=desc&q=learner');
     expect(response.headers.get('Content-Disposition')).toContain('Academy report PC');
     const [header, ...rows] = Papa.parse<string[]>((await response.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data;
-    expect(header).toContain('Courses passed');
+    const failed = header!.indexOf('Courses failed');
+    expect([header![failed - 1], rows.map((row) => row[failed])]).toEqual(['Courses passed', ['0', '0', '0', '0', '1']]);
     expect(rows.map((row) => row[1])).toEqual(['Captain', 'Ending', 'Officer', 'Lapsed', 'Begun']);
     expect(rows[0]!.slice(6, 7)).toEqual(['Captain']);
     expect(rows[3]![6]).toBe('First Officer, lapsed');

@@ -80,11 +80,11 @@ async function openAgain(page: Page, stage: Stage, how: 'again' | 'after a crash
   await stage.open();
 }
 
-async function expectStored(page: Page, stage: Stage, wanted: { completed?: boolean; passed?: boolean; score?: number | null }): Promise<void> {
+async function expectStored(page: Page, stage: Stage, wanted: { failed?: boolean; completed?: boolean; passed?: boolean; score?: number | null }): Promise<void> {
   await expect(page.getByText(/^Saved at /)).toBeVisible(soon);
   const found = async () => {
-    const { completedAt, passedAt, score } = await stage.result();
-    const all = { completed: completedAt !== null, passed: passedAt !== null, score };
+    const { failedAt, completedAt, passedAt, score } = await stage.result();
+    const all = { failed: failedAt !== null, completed: completedAt !== null, passed: passedAt !== null, score };
     return Object.fromEntries(Object.keys(wanted).map((name) => [name, all[name as keyof typeof all]]));
   };
   await expect.poll(found, soon).toEqual(wanted);

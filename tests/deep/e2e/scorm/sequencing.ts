@@ -16,7 +16,7 @@ export type Act =
   | { offers: number }
   | { opens: 'again' | 'after a crash' }
   /** What is stored of the course. */
-  | { stored: { completed?: boolean; passed?: boolean; score?: number | null } };
+  | { stored: { failed?: boolean; completed?: boolean; passed?: boolean; score?: number | null } };
 
 /** A requirement of sequencing and navigation (SCORM 2004 4th edition), as a course and what happens in it. */
 export interface Scenario {
@@ -130,7 +130,7 @@ export const rollups: readonly Scenario[] = [
   { what: 'all complete is complete', organization: item('one') + item('two') + flow, acts: [{ at: 'one' }, { ends: asks('continue', completed) }, { at: 'two' }, { stored: { completed: false } }, { ends: completed }, { stored: { completed: true } }] },
   { what: 'an object that only begins and ends is complete', organization: item('one') + flow, acts: [{ at: 'one' }, { ends: {} }, { stored: { completed: true, passed: true } }] },
   { what: 'unless completion is the content’s to say', organization: item('one', rules(byContent)) + flow, acts: [{ at: 'one' }, { ends: {} }, { stored: { completed: false } }] },
-  { what: 'one that is not satisfied fails the course', organization: item('one') + item('two') + flow, acts: [{ at: 'one' }, { ends: asks('continue', passed) }, { at: 'two' }, { ends: failed }, { stored: { completed: true, passed: false } }] },
+  { what: 'one that is not satisfied fails the course', organization: item('one') + item('two') + flow, acts: [{ at: 'one' }, { ends: asks('continue', passed) }, { at: 'two' }, { ends: failed }, { stored: { failed: true, completed: false, passed: false } }] },
   { what: 'a rule of any satisfies with one', organization: item('one', rules(byContent)) + item('two', rules(byContent)) + rules(mode('flow="true"') + rollup('', rollupRule('any', 'satisfied', rollupCondition('satisfied')), rollupRule('any', 'completed', rollupCondition('completed')))), acts: [{ at: 'one' }, { ends: passed }, { stored: { completed: true, passed: true } }] },
   { what: 'a rule of at least two completes with two', organization: three + rules(mode('flow="true"') + rollup('', rollupRule('atLeastCount', 'completed', rollupCondition('completed'), 'minimumCount="2"'))), acts: [{ at: 'one' }, { ends: asks('continue', completed) }, { at: 'two' }, { ends: completed }, { stored: { completed: true } }] },
   { what: 'a rule of at least half completes with half', organization: item('one') + item('two') + rules(mode('flow="true"') + rollup('', rollupRule('atLeastPercent', 'completed', rollupCondition('completed'), 'minimumPercent="0.5"'))), acts: [{ at: 'one' }, { ends: completed }, { stored: { completed: true } }] },
@@ -138,7 +138,7 @@ export const rollups: readonly Scenario[] = [
   { what: 'what is not tracked is left out', organization: item('one') + item('two', rules(delivery('tracked="false"'))) + flow, acts: [{ at: 'one' }, { ends: passed }, { stored: { completed: true, passed: true } }] },
   { what: 'measures are weighed', organization: item('one', rules(rollup('objectiveMeasureWeight="1"') + objective())) + item('two', rules(rollup('objectiveMeasureWeight="0.25"') + objective())) + flow, acts: [{ at: 'one' }, { ends: asks('continue', scored('1')) }, { at: 'two' }, { ends: scored('0.5') }, { stored: { score: 90 } }] },
   { what: 'a measure at the threshold satisfies', organization: item('one', rules(byMeasure('0.8'))) + flow, acts: [{ at: 'one' }, { ends: scored('0.8') }, { stored: { completed: true, passed: true, score: 80 } }] },
-  { what: 'a measure below it does not, whatever the object says', organization: item('one', rules(byMeasure('0.8'))) + flow, acts: [{ at: 'one' }, { ends: { ...scored('0.7'), 'cmi.success_status': 'passed' } }, { stored: { completed: true, passed: false, score: 70 } }] },
+  { what: 'a measure below it does not, whatever the object says', organization: item('one', rules(byMeasure('0.8'))) + flow, acts: [{ at: 'one' }, { ends: { ...scored('0.7'), 'cmi.success_status': 'passed' } }, { stored: { failed: true, completed: false, passed: false, score: 70 } }] },
   { what: 'progress at the threshold completes', organization: item('one', '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.5"/>') + flow, acts: [{ at: 'one' }, { ends: { 'cmi.progress_measure': '0.6' } }, { stored: { completed: true } }] },
   { what: 'progress below it does not', organization: item('one', '<adlcp:completionThreshold completedByMeasure="true" minProgressMeasure="0.5"/>') + flow, acts: [{ at: 'one' }, { ends: { 'cmi.progress_measure': '0.4', 'cmi.completion_status': 'completed' } }, { stored: { completed: false } }] },
   { what: 'clusters roll up into the course', organization: cluster('first', item('one') + item('two'), flow) + item('three') + flow, acts: [{ at: 'one' }, { ends: asks('continue', completed) }, { at: 'two' }, { ends: asks('continue', completed) }, { at: 'three' }, { ends: completed }, { stored: { completed: true } }] },
