@@ -28,6 +28,13 @@ export function activityTreeOf({ title, items, sequencing, completionThreshold }
   return activityOf({ identifier: courseActivity, title, visible: true, sequencing, completionThreshold, children: items });
 }
 
+/** True where the parts beside an activity follow each other (`flow`), so that there is a next one and one before. */
+export function parentFlows(tree: ActivityTree, identifier: string): boolean {
+  const isParent = tree.children?.some(({ id }) => id === identifier) ?? false;
+  if (isParent) return (tree.sequencingControls as { flow?: boolean } | undefined)?.flow === true;
+  return tree.children?.some((child) => parentFlows(child, identifier)) ?? false;
+}
+
 function activityOf({ identifier, title, visible, sequencing, completionThreshold, sharedData, presentation, children }: Written): ActivityTree {
   const rules = sequencing as Element | null;
   return known({

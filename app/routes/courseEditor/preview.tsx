@@ -55,6 +55,7 @@ export default function Preview() {
           key={packageId}
           address={paths.staffCoursePreviewAttempt(courseId, packageId)}
           goOn={paths.staffCourse(courseId)}
+          pathOf={paths.staffCourse}
           title={title}
           country={null}
           course={{ companyId: 'PC', authId: packageId, courseId }}

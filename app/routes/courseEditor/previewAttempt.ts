@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
 import { previewCourse } from '#app/domain/courseEditor/previewCourse.server.ts';
+import type { CourseOutcome } from '#app/domain/learning/readOutcome.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
 import { paths } from '#app/paths.ts';
 import { refusalText } from '#app/routes/requests/handlers.server.ts';
@@ -8,7 +9,7 @@ import { staffAction } from '#app/routes/staff/handlers.server.ts';
 import { identifierOf } from './courseParams.server.ts';
 
 // The player sends more; nothing of it is kept.
-const sent = z.object({ act: z.enum(['init', 'commit', 'terminate']), input: z.object({ sequence: z.number().int().optional() }) });
+const sent = z.object({ act: z.enum(['init', 'commit', 'terminate', 'outcome']), input: z.object({ sequence: z.number().int().optional() }) });
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
 
@@ -20,6 +21,7 @@ export const action = staffAction(
       if (!body.success) throw new Refusal('malformedRequest');
       const { act, input } = body.data;
       if (act === 'init') return Response.json(await previewCourse(ctx, { courseId: identifierOf('courseId', params), packageId: identifierOf('packageId', params) }, { userAgent: request.headers.get('User-Agent') }));
+      if (act === 'outcome') return Response.json({ counts: [], next: null } satisfies CourseOutcome);
       return Response.json({ sequence: input.sequence ?? 0, completed: false, passed: false, score: null, ended: act === 'terminate' });
     } catch (error) {
       if (!isRefusal(error)) throw error;

@@ -1,63 +1,70 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActivityTree } from '#app/domain/courses/activityTree.ts';
-import { Icon } from '#app/ui/Icon.tsx';
-import type { CourseState } from './courseSession.ts';
+import { shownContents, type ContentsEntry } from '#app/domain/learning/contents.ts';
+import type { PartState } from '#app/domain/learning/runtimeData.ts';
+import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
+import type { CourseState } from './sessionState.ts';
 
 interface CoursePartsProps {
   state: CourseState;
   play: (identifier: string) => void;
-  turn: (request: 'continue' | 'previous') => void;
 }
 
-/** The table of contents of a course of several parts, with the ways that its rules leave open. */
-export function CourseParts({ state, play, turn }: CoursePartsProps) {
+/** The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its learner is and whether it is open. */
+export function CourseParts({ state, play }: CoursePartsProps) {
   const { t } = useTranslation('learning');
-  const { attempt, ways, hidden } = state;
-  const { items, tree } = attempt!.package;
-  if (items.length < 2) return null;
-  const offered = (request: 'continue' | 'previous') => ways !== null && !hidden.includes(request);
   return (
     <nav className="course-parts" aria-label={t('parts')}>
-      <ol>
-        {tree ? (
-          (tree.children ?? []).map((part) => <Part key={part.id} part={part} state={state} play={play} />)
-        ) : (
-          items.map(({ identifier, title }) => <Part key={identifier} part={{ id: identifier, title }} state={state} play={play} />)
-        )}
-      </ol>
-      {offered('previous') ? <button type="button" className="button button-secondary" disabled={!ways!.previous} onClick={() => turn('previous')}>{t('previous')}</button> : null}
-      {offered('continue') ? <button type="button" className="button button-secondary" disabled={!ways!.continue} onClick={() => turn('continue')}>{t('next')}</button> : null}
+      <Entries entries={shownContents(state.attempt!.package.contents)} state={state} play={play} />
     </nav>
   );
 }
 
-function Part({ part, state, play }: { part: ActivityTree; state: CourseState; play: (identifier: string) => void }) {
-  const { t } = useTranslation('learning');
-  const { item, ways, done } = state;
-  if (part.isVisible === false) return null;
-  if (part.children) {
-    return (
-      <li>
-        {part.title}
-        <ol>
-          {part.children.map((child) => (
-            <Part key={child.id} part={child} state={state} play={play} />
-          ))}
-        </ol>
-      </li>
-    );
-  }
-  const isOpen = ways === null || part.id === item || ways.choices.includes(part.id);
+function Entries({ entries, labelledBy, state, play }: CoursePartsProps & { entries: readonly ContentsEntry[]; labelledBy?: string }) {
+  return (
+    <ol aria-labelledby={labelledBy}>
+      {entries.map((entry) => (
+        <Entry key={entry.identifier} entry={entry} state={state} play={play} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, state, play }: CoursePartsProps & { entry: ContentsEntry }) {
+  const id = useId();
+  const { identifier, title, isPlayed, children } = entry;
   return (
     <li>
-      <button type="button" className="button button-quiet" aria-current={part.id === item ? 'step' : undefined} disabled={!isOpen} onClick={() => part.id !== item && play(part.id)}>
-        {part.title}
-        {done.includes(part.id) ? (
-          <>
-            <Icon name="check" /> <span className="visually-hidden">{t('partDone')}</span>
-          </>
-        ) : null}
-      </button>
+      {isPlayed ? <Part identifier={identifier} title={title} state={state} play={play} /> : <span id={id} className="course-group">{title}</span>}
+      {children.length > 0 ? <Entries entries={children} state={state} play={play} {...(isPlayed ? {} : { labelledBy: id })} /> : null}
     </li>
   );
+}
+
+function Part({ identifier, title, state: { item, ways, states }, play }: CoursePartsProps & { identifier: string; title: string }) {
+  const { t } = useTranslation('learning');
+  const isCurrent = identifier === item;
+  const isOpen = isCurrent || ways === null || ways.choices.includes(identifier);
+  const part = states[identifier] ?? 'new';
+  const shown = isOpen || part !== 'new' ? part : 'locked';
+  return (
+    <button type="button" className="course-part" aria-current={isCurrent ? 'step' : undefined} disabled={!isOpen} onClick={() => !isCurrent && play(identifier)}>
+      <span className={`course-mark course-mark-${shown}`}>
+        <Mark state={shown} />
+      </span>
+      <span>
+        {title}
+        <span className="visually-hidden">{t('partState.spoken', { state: t(`partState.${shown}`) })}</span>
+      </span>
+    </button>
+  );
+}
+
+const lock = 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z';
+
+/** A shape of its own for each state, so that none speaks by colour alone. */
+function Mark({ state }: { state: PartState | 'locked' }) {
+  if (state === 'completed' || state === 'passed') return <Icon name="check" />;
+  if (state === 'failed') return <Icon name="close" />;
+  return state === 'locked' ? <LineDrawing path={lock} /> : null;
 }

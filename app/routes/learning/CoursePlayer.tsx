@@ -3,14 +3,19 @@ import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { topicOf } from '#app/domain/feedback/feedbackTypes.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
 import { Notice } from '#app/ui/Notice.tsx';
 import { beforeSignOut, waitForSignIn } from '#app/ui/sessions/ending.ts';
 import { listenToTabs, shareActivity } from '#app/ui/sessions/tabs.ts';
+import { CourseBar, FullScreenButton } from './CourseBar.tsx';
+import { CourseEndScreen } from './CourseEndScreen.tsx';
 import { CourseParts } from './CourseParts.tsx';
-import { courseAtFirst, CourseSession, type CourseState } from './courseSession.ts';
+import { CourseSession } from './courseSession.ts';
 import { LeaveOfflineDialog } from './LeaveOfflineDialog.tsx';
-import { SavedLine } from './SavedLine.tsx';
+import { courseAtFirst, type CourseState } from './sessionState.ts';
 import { SignedOutDialog } from './SignedOutDialog.tsx';
+import { TimeUp } from './TimeLeft.tsx';
+import { useFullView } from './useFullView.ts';
 import { useLeaving } from './useLeaving.ts';
 
 const FeedbackPopup = lazy(() => import('#app/routes/feedback/FeedbackPopup.tsx'));
@@ -20,6 +25,8 @@ interface CoursePlayerProps {
   address: string;
   /** The page after the course. */
   goOn: string;
+  /** The address of another course. */
+  pathOf: (courseId: string) => string;
   title: string;
   /** The country of the user's agency; null for who has none, and so reports nothing. */
   country: string | null;
@@ -28,48 +35,63 @@ interface CoursePlayerProps {
 
 /** Plays a course in a frame of the courses' origin, and shows whether what it said is stored. */
 export function CoursePlayer(props: CoursePlayerProps) {
-  const { title, goOn, country, course } = props;
+  const { title, goOn, country, course, pathOf } = props;
   const { t } = useTranslation('learning');
   const { session, state } = useCourseSession(props);
   const navigate = useNavigate();
-  const stage = useRef<HTMLDivElement>(null);
+  const player = useRef<HTMLElement>(null);
+  const view = useFullView(player, state.attempt !== null);
+  const [menu, setMenu] = useState(false);
   const { leaving, leaveTo, ...offline } = useLeaving(session, navigate);
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const [feedbackType, setFeedbackType] = useState('');
   const openFeedback = () => {
+    setMenu(false);
     // A course that is there may have any trouble; one that is not never loaded.
     if (feedback === 'never') setFeedbackType(state.phase === 'playing' ? '' : topicOf('Academy', 'L'));
     setFeedback('open');
   };
   const report = country === null ? null : <button type="button" className="button button-secondary" onClick={openFeedback}>{t('feedback')}</button>;
+  const play = (identifier: string) => {
+    setMenu(false);
+    void session.current?.play(identifier);
+  };
+  const turn = (request: 'continue' | 'previous') => session.current?.turn(request);
+  const reopen = (options: { again?: boolean }) => void session.current?.reopen(options);
+  const hasParts = (state.attempt?.package.items.length ?? 0) > 1;
+  const isBeside = hasParts && view.isWide && !view.isPhone;
+  const ended = state.end?.shown ? state.end : null;
   return (
-    <section className="course-player" aria-label={t('player')} ref={stage}>
+    <section className={view.isFull ? 'course-player course-player-full' : 'course-player'} data-slim={view.isPhone || undefined} aria-label={t('player')} ref={player}>
       <CourseOpening state={state} open={(options) => void session.current?.open(options)} report={report} />
       {state.attempt ? (
         <>
-          <div className="course-bar">
-            <Standing state={state} />
-            <div className="course-buttons">
-              {report}
-              <FullScreenButton stage={stage} />
-              <button type="button" className="button button-primary" disabled={leaving} onClick={() => leaveTo(goOn)}>
-                {leaving ? t('leaving') : t('leave')}
-              </button>
+          {view.isPhone ? <h1 className="visually-hidden">{title}</h1> : null}
+          <CourseBar {...{ state, view, report, leaving, turn }} leave={() => leaveTo(goOn)} openMenu={view.isPhone || (hasParts && !isBeside) ? () => setMenu(true) : null} />
+          <Notices state={state} slim={view.isPhone} takeAgain={() => reopen({ again: true })} lookBack={() => session.current?.lookBack()} />
+          <div className={isBeside ? 'course-body course-body-parts' : 'course-body'}>
+            {isBeside ? <CourseParts state={state} play={play} /> : null}
+            <div className="course-stage">
+              {state.phase === 'loading' ? <p className="course-wait" role="status">{t('opening')}</p> : null}
+              <iframe
+                ref={(frame) => session.current?.attach(frame)}
+                title={title}
+                src={`${new URL(state.attempt.launchAddress).origin}/courses/player/${state.attempt.package.standard}`}
+                sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads"
+                allow="fullscreen; autoplay"
+                referrerPolicy="no-referrer"
+                {...(ended ? { inert: '' } : {})}
+              />
+              {ended ? <CourseEndScreen {...{ state, pathOf, reopen, turn }} leave={() => leaveTo(goOn)} lookBack={() => session.current?.lookBack()} /> : null}
             </div>
           </div>
-          <CourseParts state={state} play={(identifier) => void session.current?.play(identifier)} turn={(request) => session.current?.turn(request)} />
-          {state.blocked ? <Notice tone="warning" role="status"><p>{t('blocked')}</p></Notice> : null}
-          <div className="course-stage">
-            {state.phase === 'loading' ? <p className="course-wait" role="status">{t('opening')}</p> : null}
-            <iframe
-              ref={(frame) => session.current?.attach(frame)}
-              title={title}
-              src={`${new URL(state.attempt.launchAddress).origin}/courses/player/${state.attempt.package.standard}`}
-              sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-modals allow-downloads"
-              allow="fullscreen; autoplay"
-              referrerPolicy="no-referrer"
-            />
-          </div>
+          <Dialog open={menu && !isBeside} title={hasParts ? t('parts') : title} onClose={() => setMenu(false)}>
+            <div className="course-sheet">
+              {view.isPhone && state.attempt.mode === 'review' ? <p>{t('review.text')}</p> : null}
+              {hasParts ? <CourseParts state={state} play={play} /> : null}
+              {view.isPhone ? <div className="course-buttons">{report}<FullScreenButton view={view} />{state.attempt.mode === 'review' ? <TakeAgain takeAgain={() => { setMenu(false); reopen({ again: true }); }} /> : null}</div> : null}
+            </div>
+          </Dialog>
         </>
       ) : null}
       <SignedOutDialog open={state.signedOut} />
@@ -88,13 +110,21 @@ export function CoursePlayer(props: CoursePlayerProps) {
   );
 }
 
-function Standing({ state: { saved, result } }: { state: CourseState }) {
+function TakeAgain({ takeAgain }: { takeAgain: () => void }) {
+  const { t } = useTranslation('learning');
+  return <button type="button" className="button button-secondary" onClick={takeAgain}>{t('review.again')}</button>;
+}
+
+/** What is to be known while a course is played. On a phone the course needs the room, and its menu says it. */
+function Notices({ state, slim, takeAgain, lookBack }: { state: CourseState; slim: boolean; takeAgain: () => void; lookBack: () => void }) {
   const { t } = useTranslation('learning');
   return (
-    <div className="course-state">
-      <SavedLine saved={saved} />
-      {result?.passed ? <strong>{t('result.passed')}</strong> : result?.completed ? <strong>{t('result.completed')}</strong> : null}
-    </div>
+    <>
+      {state.attempt?.mode === 'review' && !slim ? <Notice action={<TakeAgain takeAgain={takeAgain} />}><p>{t('review.text')}</p></Notice> : null}
+      {state.blocked ? <Notice tone="warning" role="status"><p>{t('blocked')}</p></Notice> : null}
+      {state.end && !state.end.shown ? <Notice action={<button type="button" className="button button-secondary" onClick={lookBack}>{t('end.show')}</button>}><p>{t('end.behind')}</p></Notice> : null}
+      <TimeUp limit={state.limit} />
+    </>
   );
 }
 
@@ -128,24 +158,6 @@ function CourseOpening({ state: { phase, message }, open, report }: CourseOpenin
     <Notice tone="warning" role="alert" title={t(`${phase}.title`)} action={button(t(`${phase}.takeOver`), () => open({ takeOver: true }))}>
       <p>{message ?? t(`${phase}.text`)}</p>
     </Notice>
-  );
-}
-
-function FullScreenButton({ stage }: { stage: React.RefObject<HTMLDivElement> }) {
-  const { t } = useTranslation('learning');
-  const [isFull, setFull] = useState(false);
-  useEffect(() => {
-    const changed = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', changed);
-    return () => document.removeEventListener('fullscreenchange', changed);
-  }, []);
-  // Phones of some makers show nothing but films on the full screen.
-  if (!document.fullscreenEnabled) return null;
-  const turn = () => void (isFull ? document.exitFullscreen() : stage.current?.requestFullscreen());
-  return (
-    <button type="button" className="button button-secondary" aria-pressed={isFull} onClick={turn}>
-      {isFull ? t('smallScreen') : t('fullScreen')}
-    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { attemptCommit, attemptEnd, attemptStart } from '#app/domain/learning/learningInput.ts';
+import { readOutcome } from '#app/domain/learning/readOutcome.server.ts';
 import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { isRefusal, Refusal } from '#app/domain/refusals.ts';
@@ -13,6 +14,7 @@ const sent = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('init'), input: attemptStart }),
   z.strictObject({ act: z.literal('commit'), input: attemptCommit }),
   z.strictObject({ act: z.literal('terminate'), input: attemptEnd }),
+  z.strictObject({ act: z.literal('outcome'), input: attemptStart }),
 ]);
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.course(params.brand ?? '', params.courseId ?? ''));
@@ -31,5 +33,6 @@ export const action = ownAction(async ({ ctx, request }) => {
 
 function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Request) {
   if (body.act === 'init') return initAttempt(ctx, body.input, { userAgent: headers.get('User-Agent') });
+  if (body.act === 'outcome') return readOutcome(ctx, body.input);
   return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
 }

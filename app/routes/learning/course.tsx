@@ -67,6 +67,7 @@ export default function CoursePage() {
           key={`${authId} ${courseId}`}
           address={paths.courseAttempt(brand, courseId)}
           goOn={paths.academyDashboard(brand, query)}
+          pathOf={(other) => paths.course(brand, other, query)}
           title={title}
           country={country}
           course={{ companyId, authId, courseId, after }}

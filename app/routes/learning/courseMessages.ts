@@ -1,21 +1,17 @@
+import { endReasons, type EndReason } from '#app/domain/learning/courseEnd.ts';
+import type { Ways } from '#app/domain/learning/contents.ts';
 import type { RuntimeValues } from '#app/domain/learning/runtimeData.ts';
-
-/** Where a learner may go from where they are, as the rules of the course have it (2004). */
-export interface Ways {
-  continue: boolean;
-  previous: boolean;
-  choices: readonly string[];
-}
 
 /** What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here trusts: everything is checked again. */
 export type Told =
-  | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' | 'over' }
-  | { kind: 'loaded'; item: string }
+  | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' }
+  | { kind: 'over'; reason: EndReason }
+  | { kind: 'loaded' | 'finished'; item: string }
   | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
   | { kind: 'deliver'; item: string; fresh: boolean }
   | { kind: 'tracked'; course: RuntimeValues; ways: Ways; hidden: readonly string[] };
 
-const plain = ['ready', 'ended', 'active', 'changing', 'blocked', 'over'] as const;
+const plain = ['ready', 'ended', 'active', 'changing', 'blocked'] as const;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
@@ -27,8 +23,9 @@ export function readTold(data: unknown, items: ReadonlySet<string>): Told | null
   const said = plain.find((each) => each === kind);
   if (said) return { kind: said };
   if (kind === 'tracked') return trackedIn(more);
+  if (kind === 'over') return { kind, reason: endReasons.find((each) => each === more.reason) ?? 'finished' };
   if (!isText(item) || !items.has(item)) return null;
-  if (kind === 'loaded') return { kind, item };
+  if (kind === 'loaded' || kind === 'finished') return { kind, item };
   if (kind === 'deliver') return { kind, item, fresh: more.fresh === true };
   return kind === 'values' ? valuesIn(item, more) : null;
 }

@@ -1,38 +1,20 @@
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import { courseActivity } from '#app/domain/courses/activityTree.ts';
 import type { OpenAttempt } from '#app/domain/learning/initAttempt.server.ts';
-import { resultOf, type RuntimeData, type RuntimeResult, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
-import { CommitQueue, type CommitAnswer, type Saved, type Unsent } from './commitQueue.ts';
-import { readTold, type Told, type Ways } from './courseMessages.ts';
+import { partBeside, partStatesOf, waysWithoutRules } from '#app/domain/learning/contents.ts';
+import { endOf, type EndReason } from '#app/domain/learning/courseEnd.ts';
+import type { CourseOutcome } from '#app/domain/learning/readOutcome.server.ts';
+import { resultOf, type PartState, type PlayableItem, type RuntimeData, type RuntimeValues } from '#app/domain/learning/runtimeData.ts';
+import { timeLimitOf } from '#app/domain/learning/timeLimit.ts';
+import { askServer } from './askServer.ts';
+import { CommitQueue, type Unsent } from './commitQueue.ts';
+import { readTold, type Told } from './courseMessages.ts';
 import { commitToGoOnWith } from './keptCommits.ts';
 import { LastWordsKeeper } from './lastWordsKeeper.ts';
 import { launchValues } from './launchValues.ts';
 import { holdCourse, type HeldCourse } from './onlyTab.ts';
-
-/** What the page of a course shows. */
-export interface CourseState {
-  /**
-   * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in `message`; without one it was not reached. `inOtherTab`: it is
-   * open in another tab, which has to be asked. `elsewhere`: it goes on in another tab or on another device.
-   */
-  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
-  message: string | null;
-  attempt: OpenAttempt | null;
-  /** The identifier of the item that is played. */
-  item: string | null;
-  saved: Saved | null;
-  result: RuntimeResult | null;
-  /** The results of single items, for the table of contents. */
-  done: readonly string[];
-  /** Where the rules of a course of 2004 lead; null where there are none. */
-  ways: Ways | null;
-  /** The controls that the course does not want to be seen. */
-  hidden: readonly string[];
-  /** The rules of the course open nothing now. */
-  blocked: boolean;
-  /** Nobody is signed in any more: the page waits. */
-  signedOut: boolean;
-}
+import { PartClock } from './partClock.ts';
+import { courseAtFirst, type CourseState } from './sessionState.ts';
 
 interface CourseOptions {
   /** Where attempts are begun and committed. */
@@ -47,8 +29,6 @@ interface CourseOptions {
 const patienceMs = 15_000;
 const lastWordsMs = 3_000;
 
-export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, done: [], ways: null, hidden: [], blocked: false, signedOut: false };
-
 /** A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what the course says is stored. */
 export class CourseSession {
   state: CourseState = courseAtFirst;
@@ -59,8 +39,11 @@ export class CourseSession {
   #keeper: LastWordsKeeper;
   #data: RuntimeData = {};
   #patience: ReturnType<typeof setTimeout> | undefined;
+  #clock = new PartClock();
   #ended: (() => void) | null = null;
   #fresh = false;
+  /** Something of an earlier visit was not sent: it knows better than the server. */
+  #unsent = false;
 
   constructor(options: CourseOptions) {
     this.#options = options;
@@ -69,15 +52,15 @@ export class CourseSession {
 
   /**
    * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where another tab has the course, it does so only with
-   * `takeOver`.
+   * `takeOver`. With `again`, another attempt begins.
    */
-  async open({ takeOver = false }: { takeOver?: boolean } = {}): Promise<void> {
+  async open({ takeOver = false, again = false }: { takeOver?: boolean; again?: boolean } = {}): Promise<void> {
     this.#set({ phase: 'opening', message: null });
     const { authId, courseId } = this.#options.course;
     this.#held ??= await holdCourse(`${authId} ${courseId}`, { takeOver, asked: () => this.#giveAway() });
     if (this.#isLeft()) return this.#held?.release();
     if (!this.#held) return this.#set({ phase: 'inOtherTab' });
-    const answer = await this.#post<OpenAttempt>('init', this.#options.course);
+    const answer = await this.#post<OpenAttempt>('init', again ? { ...this.#options.course, again } : this.#options.course);
     if (this.#isLeft()) return;
     if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
     if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
@@ -95,9 +78,19 @@ export class CourseSession {
     this.#queue = queue;
     this.#data = { ...answer.data, ...kept?.data };
     if (kept) queue.take(this.#data, { soon: true });
+    this.#unsent = kept !== null;
     const item = answer.package.tree ? null : this.#firstOpen(answer);
-    this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer) });
+    this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer, item) });
     this.#wait();
+  }
+
+  /** Opens the course anew, in another attempt or in the one that goes on, once what was said last is sent. */
+  async reopen(options: { again?: boolean } = {}): Promise<void> {
+    await this.#sendLastWords();
+    this.#queue?.stop();
+    this.#clock.stop();
+    this.#set({ attempt: null, item: null, end: null, blocked: false, ways: null, hidden: [] });
+    await this.open(options);
   }
 
   /** The frame in which the player's document is. */
@@ -110,11 +103,14 @@ export class CourseSession {
     if (this.state.attempt?.package.tree) return this.turn('choice', identifier);
     await this.#endItem();
     this.#set({ item: identifier, phase: 'loading' });
+    if (this.state.attempt) this.#set(this.#standing(this.state.attempt));
     this.#launch();
   }
 
   /** Asks the rules of the course for the next part, the one before or a chosen one. */
   turn(request: 'continue' | 'previous' | 'choice', target?: string): void {
+    const { attempt, item } = this.state;
+    if (attempt && !attempt.package.tree) return this.#turnOn(item, request === 'previous' ? -1 : 1, attempt);
     this.#set({ phase: 'loading', blocked: false });
     this.#tell({ kind: 'navigate', request, target });
     this.#wait();
@@ -152,6 +148,7 @@ export class CourseSession {
   /** The connection is back, or somebody has signed in. */
   again(): void {
     this.#set({ signedOut: false });
+    if (this.state.end?.kind === 'ended' && !this.state.end.outcome) void this.#endAttempt();
     if (this.state.phase === 'refused' && this.state.message === null) void this.open();
     else void this.#queue?.flush();
   }
@@ -161,9 +158,16 @@ export class CourseSession {
     this.#set({ signedOut: true });
   }
 
+  /** Takes the end's screen away, or shows it again. */
+  lookBack(): void {
+    const { end } = this.state;
+    if (end) this.#set({ end: { ...end, shown: !end.shown } });
+  }
+
   close(): void {
     clearTimeout(this.#patience);
     this.#keeper.leave();
+    this.#clock.stop();
     this.#queue?.sendLast();
     this.#queue?.stop();
     this.#held?.release();
@@ -181,13 +185,15 @@ export class CourseSession {
     else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
     else if (told.kind === 'tracked') this.#tracked(told, attempt);
     else if (told.kind === 'blocked') this.#blocked();
+    else if (told.kind === 'finished') this.#finish('finished', told.item);
+    else if (told.kind === 'over') this.#finish(told.reason, this.state.item);
   }
 
   #ready(attempt: OpenAttempt): void {
     this.#watch(attempt);
     const { tree } = attempt.package;
     if (!tree) return this.#launch();
-    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null });
+    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null, objectives: this.#unsent ? {} : attempt.objectives });
     this.#wait();
   }
 
@@ -201,9 +207,12 @@ export class CourseSession {
     });
   }
 
-  #firstOpen({ package: { standard, items } }: OpenAttempt): string | null {
-    const open = items.find((item) => !resultOf(standard, [item], this.#itemData()).completed);
-    return (open ?? items[0])?.identifier ?? null;
+  // What is not done yet, then what was failed.
+  #firstOpen({ package: course }: OpenAttempt): string | null {
+    const states = partStatesOf(course, this.#data);
+    const { choices } = waysWithoutRules(course, this.#data, null);
+    const inState = (...wanted: PartState[]) => choices.find((identifier) => wanted.includes(states[identifier] ?? 'new'));
+    return inState('new', 'started') ?? inState('failed') ?? choices[0] ?? course.items[0]?.identifier ?? null;
   }
 
   #launch(): void {
@@ -212,6 +221,8 @@ export class CourseSession {
     if (!attempt || !item) return;
     const kept = this.#fresh && attempt.mode === 'normal' ? undefined : this.#data[item.identifier];
     this.#fresh = false;
+    this.#set({ end: null });
+    if (!this.#startClock(attempt, item, kept)) return;
     const values = launchValues(attempt.package.standard, item, { kept, learner: attempt.learner, review: attempt.mode === 'review' });
     this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
     this.#wait();
@@ -238,7 +249,7 @@ export class CourseSession {
       this.#queue?.expectNoMore();
       if (committed) void this.#queue?.flush();
     }
-    if (finished && by !== 0 && item === this.state.item && !this.#ended) this.#turnOn(item, by, attempt);
+    if (finished && by !== 0 && item === this.state.item && !this.#ended && !attempt.package.tree) this.#turnOn(item, by, attempt);
   }
 
   #tracked({ course, ways, hidden }: Extract<Told, { kind: 'tracked' }>, attempt: OpenAttempt): void {
@@ -247,6 +258,8 @@ export class CourseSession {
   }
 
   #keep(item: string, values: RuntimeValues, soon: boolean, attempt: OpenAttempt): void {
+    // An attempt that has ended takes nothing new.
+    if (this.#isEnded()) return;
     this.#data = { ...this.#data, [item]: values };
     this.#queue?.take(this.#data, { soon });
     this.#keeper.tell();
@@ -259,25 +272,60 @@ export class CourseSession {
   }
 
   // A course of several parts without rules asks for the next one when it finishes a part.
-  #turnOn(item: string, by: -1 | 1, { package: { items } }: OpenAttempt): void {
-    const next = items[items.findIndex(({ identifier }) => identifier === item) + by];
-    if (next) void this.play(next.identifier);
+  #turnOn(item: string | null, by: -1 | 1, { package: course }: OpenAttempt): void {
+    const next = partBeside(course, waysWithoutRules(course, this.#data, item).choices, item, by);
+    if (next) void this.play(next);
+    else if (by === 1) this.#finish('finished', item);
   }
 
-  #standing({ package: { standard, items, passingScore } }: OpenAttempt): Pick<CourseState, 'result' | 'done'> {
-    const done = items.filter((item) => resultOf(standard, [item], this.#itemData()).completed);
-    return { result: resultOf(standard, items, this.#data, passingScore), done: done.map(({ identifier }) => identifier) };
+  #standing({ package: course }: OpenAttempt, item = this.state.item): Pick<CourseState, 'result' | 'states' | 'ways'> {
+    const ways = course.tree ? this.state.ways : waysWithoutRules(course, this.#data, item);
+    return { result: resultOf(course.standard, course.items, this.#data, course.passingScore), states: partStatesOf(course, this.#data), ways };
   }
 
-  #itemData(): RuntimeData {
-    const { [courseActivity]: _whole, ...items } = this.#data;
-    return items;
+  // The course has finished by itself, not because its learner left it.
+  #finish(reason: EndReason, item: string | null): void {
+    const { attempt, limit } = this.state;
+    if (!attempt || this.#ended || item !== this.state.item || this.#isEnded()) return;
+    clearTimeout(this.#patience);
+    this.#clock.stop();
+    const kind = endOf({ ...attempt.package, data: this.#data, item, reason });
+    this.#set({ phase: 'playing', limit: null, end: { kind, saysTimeUp: reason === 'timeUp' && limit?.says === true, outcome: null, shown: true } });
+    void (this.#isEnded() ? this.#endAttempt() : this.#queue?.flush());
   }
 
-  async #endItem(): Promise<void> {
-    if (!this.#frame || !this.state.item || !['playing', 'loading', 'slow'].includes(this.state.phase)) return;
+  async #endAttempt(): Promise<void> {
+    await this.#queue?.terminate();
+    const outcome = await this.#post<CourseOutcome>('outcome', this.#options.course);
+    if (outcome && 'counts' in outcome && this.state.end) this.#set({ end: { ...this.state.end, outcome } });
+  }
+
+  #isEnded(): boolean {
+    return this.state.end?.kind === 'ended' && this.state.attempt?.mode === 'normal';
+  }
+
+  // False where the time of a part was up before it began.
+  #startClock({ mode, package: { standard } }: OpenAttempt, item: PlayableItem, kept: RuntimeValues | undefined): boolean {
+    const limit = this.#clock.start(mode === 'review' ? null : timeLimitOf(standard, item, kept), () => void this.#timeUp());
+    this.#set({ limit });
+    const isOver = limit !== null && limit.exits && limit.endsAt <= Date.now();
+    if (isOver) this.#finish('timeUp', item.identifier);
+    return !isOver;
+  }
+
+  async #timeUp(): Promise<void> {
+    const { limit, item } = this.state;
+    if (!limit) return;
+    this.#set({ limit: { ...limit, isUp: true } });
+    if (!limit.exits) return;
+    await this.#endItem({ timeUp: true });
+    this.#finish('timeUp', item);
+  }
+
+  async #endItem({ timeUp = false } = {}): Promise<void> {
+    if (!this.#frame || !this.state.item || this.#isEnded() || !['playing', 'loading', 'slow'].includes(this.state.phase)) return;
     const ended = new Promise<void>((resolve) => (this.#ended = resolve));
-    this.#tell({ kind: 'end' });
+    this.#tell({ kind: 'end', timeUp });
     await Promise.race([ended, pause(lastWordsMs)]);
     this.#ended = null;
   }
@@ -286,7 +334,8 @@ export class CourseSession {
     await this.#endItem();
     const queue = this.#queue;
     // Without a connection the browser keeps them for the next visit.
-    if (queue) await Promise.race([this.state.result?.passed ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
+    const ends = this.state.result?.passed && this.state.attempt?.mode === 'normal' && !this.#isEnded();
+    if (queue) await Promise.race([ends ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
   }
 
   // Another tab of this browser asks for the course: it gets it with the last words.
@@ -302,7 +351,8 @@ export class CourseSession {
     this.#queue?.stop();
     this.#held?.release();
     this.#held = null;
-    this.#set({ phase: 'elsewhere', message, attempt: null, item: null, saved: null });
+    this.#clock.stop();
+    this.#set({ phase: 'elsewhere', message, attempt: null, item: null, saved: null, end: null });
   }
 
   #wait(): void {
@@ -315,19 +365,10 @@ export class CourseSession {
     if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin, ports);
   }
 
-  // Undefined where the server was not reached or could not answer, so that it is tried again.
-  async #post<Answer extends object>(act: string, input: object, keepalive = false): Promise<Answer | Exclude<CommitAnswer, { sequence: number }>> {
-    try {
-      const response = await fetch(this.#options.address, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ act, input }), keepalive, redirect: 'manual' });
-      if (response.type === 'opaqueredirect') {
-        this.signedOut();
-        return { signedOut: true };
-      }
-      if (response.status >= 500 || response.status === 429) return undefined;
-      return (await response.json()) as Answer;
-    } catch {
-      return undefined;
-    }
+  async #post<Answer extends object>(act: string, input: object, keepalive = false): ReturnType<typeof askServer<Answer>> {
+    const answer = await askServer<Answer>(this.#options.address, act, input, { keepalive });
+    if (answer && 'signedOut' in answer) this.signedOut();
+    return answer;
   }
 
   #isLeft(): boolean {

@@ -22,6 +22,10 @@
   const atOnce = 20;
 
   let frame = null;
+  /** The document of the object is taken away: what it says now is its last word, not an end of its own. */
+  let unloading = false;
+  /** The learner leaves the course, or its time is up: the end of the sequencing session is no news. */
+  let leaving = false;
   /** The launch that is played; what an earlier one still says is not heard. */
   let playing = null;
   let engine = null;
@@ -43,7 +47,7 @@
     else if (data.kind === 'launch') launch(data);
     else if (data.kind === 'keeper') [keeper] = ports;
     else if (data.kind === 'navigate') navigate(data);
-    else if (data.kind === 'end') leave();
+    else if (data.kind === 'end') leave(data);
   });
   // The whole page goes: a course of 2004 is suspended, as when it is left by the button. Browsers tell a frame that it goes before this document or after it, so that the course
   // may have said its last words already; else they suspend it.
@@ -71,6 +75,7 @@
     const url = new URL(address, location.href);
     if (url.origin !== location.origin || !url.pathname.startsWith('/courses/')) return;
     frame?.remove();
+    unloading = false;
     playing = newLaunch(item, values);
     frame = document.createElement('iframe');
     frame.title = title;
@@ -104,9 +109,10 @@
     const api = engine ? engine.api : new (is12 ? window.Scorm12API : window.Scorm2004API)(settings);
     if (engine) api.reset(undefined, { resetTotalTime: true });
     api.loadFromFlattenedJSON(values, '');
-    const launched = { item, speak, terminate, running: () => running, hasMore: () => waiting !== undefined };
+    const launched = { item, speak, terminate, running: () => running, timeUp: () => (timedOut = true), hasMore: () => waiting !== undefined };
     let running = false;
     let over = false;
+    let timedOut = false;
     let refusal = null;
     let spoken = null;
     let waiting;
@@ -134,9 +140,12 @@
 
     function terminate() {
       const before = api.getFlattenedCMI();
-      const forced = engine?.takeRequest();
+      const exit = timedOut ? 'time-out' : String(before[exitName] ?? '');
+      // Who is out of time leaves the whole course, as the standard has it (2004).
+      const forced = engine?.takeRequest() ?? (engine && exit === 'time-out' ? 'exitAll' : null);
       if (forced) api.adl.nav.request = forced;
       const turned = is12 ? api.nav?.event : '';
+      const moves = engine?.moves;
       const answer = String(api[names.end](''));
       if (answer !== 'true') return answer;
       running = false;
@@ -145,11 +154,13 @@
       spoken = { ...valuesOf(api, values), [sessionTime]: before[sessionTime] ? String(before[sessionTime]) : '' };
       if (spoken[sessionTime] === '') delete spoken[sessionTime];
       // An object that ended says how, also where that is normally: one that was cut off says nothing.
-      spoken[exitName] = String(before[exitName] ?? '');
+      spoken[exitName] = exit;
       settle(spoken, before, values);
       // What the rules make of the course comes first: with the object's values alone, the course would seem complete with the measure of before.
       engine?.tellState();
       report({ committed: true, finished: true, ...(turned === 'continue' ? { by: 1 } : turned === 'previous' ? { by: -1 } : {}) });
+      // Nothing follows: the page says what now. Where the rules lead somewhere (2004), they have said so before.
+      if (!unloading && turned !== 'continue' && turned !== 'previous') queueMicrotask(() => engine?.moves === moves && tell({ kind: 'finished', item }));
       return answer;
     }
 
@@ -238,6 +249,7 @@
   function unload(then) {
     if (!frame) return then();
     const left = frame;
+    unloading = true;
     left.addEventListener('load', () => {
       // What it said at last may wait for a turn of its own.
       setTimeout(() => {
@@ -253,11 +265,16 @@
     return undefined;
   }
 
-  function leave() {
-    engine?.ask('suspendAll');
+  function leave({ timeUp = false }) {
+    leaving = true;
+    const request = timeUp ? 'exitAll' : 'suspendAll';
+    if (timeUp) playing?.timeUp();
+    engine?.ask(request);
     unload(() => {
-      engine?.carryOut('suspendAll');
+      engine?.carryOut(request);
+      if (timeUp && playing?.running()) playing.terminate();
       engine?.tellState();
+      leaving = false;
       playing = null;
       tell({ kind: 'ended' });
     });
@@ -266,8 +283,8 @@
   // ---- sequencing (2004) ----
 
   /** Begins with the tree of a course's activities, where it was left; then some activity is delivered, or none can be. */
-  function begin({ tree, state }) {
-    engine = newEngine(tree, state);
+  function begin({ tree, state, objectives }) {
+    engine = newEngine(tree, state, objectives);
     engine.begin();
   }
 
@@ -278,14 +295,16 @@
     return undefined;
   }
 
-  function newEngine(tree, kept) {
+  function newEngine(tree, kept, objectives) {
     let delivered = null;
     let requested = null;
     let delivering = false;
+    let moves = 0;
     const attempts = new Map();
     const eventListeners = {
       onActivityDelivery(activity) {
         delivering = true;
+        moves += 1;
         const fresh = activity.attemptCount > (attempts.get(activity.id) ?? 0);
         attempts.set(activity.id, activity.attemptCount);
         delivered = activity;
@@ -296,7 +315,10 @@
           tell({ kind: 'deliver', item: activity.id, fresh });
         });
       },
-      onSequencingSessionEnd: ({ reason }) => queueMicrotask(() => tell({ kind: 'over', reason: String(reason) })),
+      onSequencingSessionEnd({ reason }) {
+        moves += 1;
+        if (!leaving) queueMicrotask(() => tell({ kind: 'over', reason: String(reason) }));
+      },
     };
     const api = new window.Scorm2004API({ ...settings, sequencing: { activityTree: tree, eventListeners, logLevel: 'error' } });
     const service = api.getSequencingService();
@@ -311,9 +333,19 @@
     const leaves = () => activities.filter(({ children }) => children.length === 0);
     const current = () => service.getSequencingState().currentActivity;
 
+    // What the learner's other courses have said of the objectives that they share goes before what this one knew.
+    function shareObjectives(state) {
+      if (objectives && Object.keys(objectives).length > 0) state.globalObjectiveMap = { ...state.globalObjectiveMap, ...objectives };
+      return state;
+    }
+
     function restore() {
-      if (!kept) return null;
+      if (!kept) {
+        if (objectives && Object.keys(objectives).length > 0) overall.restoreSequencingState(shareObjectives(overall.getSequencingState()));
+        return null;
+      }
       const { state, shared } = JSON.parse(kept);
+      shareObjectives(state);
       const active = state.currentActivity !== null && state.activityStates[state.currentActivity]?.isActive;
       // A course that was ended begins anew; whatever was reached stays.
       if (!active) state.currentActivity = null;
@@ -389,6 +421,10 @@
       },
       get delivered() {
         return delivered;
+      },
+      /** Counts what the rules have delivered or ended. */
+      get moves() {
+        return moves;
       },
     };
   }

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '#app/ui/Notice.tsx';
+import type { ShownLimit } from './partClock.ts';
+
+const secondMs = 1000;
+
+/** What is left of the time of a part, by the second; read out by nobody, so that it does not interrupt. */
+export function TimeLeft({ limit }: { limit: ShownLimit | null }) {
+  const { t } = useTranslation('learning');
+  const [now, setNow] = useState(() => Date.now());
+  const runs = limit !== null && !limit.isUp;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [runs]);
+  if (!limit || limit.isUp) return null;
+  const left = Math.max(0, Math.ceil((limit.endsAt - now) / secondMs));
+  return <span role="timer" aria-live="off">{t('limit.left', { time: clockOf(left) })}</span>;
+}
+
+/** What is said when the time of a part that goes on is up, where its course wants it to be said. */
+export function TimeUp({ limit }: { limit: ShownLimit | null }) {
+  const { t } = useTranslation('learning');
+  if (!limit?.isUp || limit.exits || !limit.says) return null;
+  return <Notice tone="warning" role="alert"><p>{t('limit.goesOn')}</p></Notice>;
+}
+
+function clockOf(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[0] === 0 ? parts.slice(1) : parts;
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
