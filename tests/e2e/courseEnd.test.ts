@@ -78,6 +78,7 @@ test('a course that finishes by itself says how it went, what it counts for and 
   expect(await page.evaluate(() => document.querySelector('header')?.closest('[inert]') !== null)).toBe(true);
   await expectAccessible(page);
   await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => page.locator('.course-stage').boundingBox()).toEqual({ x: 0, y: 44, width: 844, height: 346 });
   await page.setViewportSize({ width: 390, height: 844 });
   await button('menu').click();
   await page.getByRole('dialog', { name: en('learning:parts') }).getByRole('button', { name: /^Exam/ }).click();

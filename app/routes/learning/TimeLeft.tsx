@@ -12,6 +12,7 @@ export function TimeLeft({ limit }: { limit: ShownLimit | null }) {
   const runs = limit !== null && !limit.isUp;
   useEffect(() => {
     if (!runs) return undefined;
+    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), secondMs);
     return () => clearInterval(timer);
   }, [runs]);
