@@ -11,7 +11,7 @@ import { refresherTerms } from '#app/domain/academy/refresher.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { fullName } from '#app/domain/display.ts';
 import { defaultPageSize, maxPageNumber, PageSize, pageSizes } from '#app/domain/fields.ts';
-import { courseStateOf, courseStates } from '#app/domain/learning/courseState.ts';
+import { courseStateOf, courseStates } from '#app/domain/academy/courseState.ts';
 import { levelOf, type AcademyLevel } from '#app/domain/markets/curricula.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';

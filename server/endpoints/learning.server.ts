@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
-import { courseStates } from '#app/domain/learning/courseState.ts';
+import { courseStates } from '#app/domain/academy/courseState.ts';
 import { attemptCommit, attemptEnd, attemptStart, runtimeData, runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
 import { valuesAtLaunch } from '#app/domain/learning/runtimeData.ts';
 import { terminateAttempt } from '#app/domain/learning/terminateAttempt.server.ts';

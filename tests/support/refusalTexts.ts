@@ -122,6 +122,7 @@ export const refusalTexts: Row[] = [
   ['emailUnchanged', 400, 'This is already your email address. Please enter a different one.', '現在ご登録のメールアドレスと同じです。別のメールアドレスを入力してください。'],
   ['fileRequired', 400, 'Please choose a file.', 'ファイルを選択してください。'],
   ['fileTooLarge', 413, 'The file is too large. It may have at most 10 MB.', 'ファイルが大きすぎます。10 MBまでのファイルをお選びください。'],
+  ['hostUnusable', 400, 'Please enter the name of a host, such as video.example.com. The portal’s own hosts need no permission.', 'video.example.comのようなホスト名を入力してください。ポータル自身のホストは許可する必要がありません。'],
   ['fileUnreadable', 400, 'This file cannot be read. Please save it as CSV or as an Excel workbook (XLSX) without a password, and try again.', 'このファイルは読み取れません。CSV、またはパスワードのないExcelブック（XLSX）として保存し直してから、もう一度お試しください。'],
   ['fileEmpty', 400, 'The file has no rows below the names of its columns.', '列名の下に行がありません。'],
   ['archiveEmpty', 400, 'This file is an empty ZIP archive. Please choose the workbook or the CSV file itself.', 'このファイルは空のZIPファイルです。ExcelブックまたはCSVファイルを選択してください。'],

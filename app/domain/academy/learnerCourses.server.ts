@@ -1,5 +1,5 @@
-import { readAttemptsLeft } from '#app/domain/learning/attemptsLeft.server.ts';
-import { courseStateOf } from '#app/domain/learning/courseState.ts';
+import { readAttemptsLeft } from './attemptsLeft.server.ts';
+import { courseStateOf } from './courseState.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import type { Database } from '#app/platform/database.server.ts';

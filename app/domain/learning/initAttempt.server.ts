@@ -4,7 +4,7 @@ import { Refusal } from '#app/domain/refusals.ts';
 import { signCourseToken } from '#app/platform/courseTokens.server.ts';
 import type { Database, Transaction } from '#app/platform/database.server.ts';
 import { courseOrigins } from '#app/platform/environment.server.ts';
-import { packageIn, readAttemptsLeft } from './attemptsLeft.server.ts';
+import { packageIn, readAttemptsLeft } from '#app/domain/academy/attemptsLeft.server.ts';
 import { findCourse } from './findCourse.server.ts';
 import type { ObjectiveValues } from './globalObjectives.ts';
 import { readLearner } from './learner.server.ts';

@@ -1,5 +1,5 @@
 import { courseActivity } from '#app/domain/courses/activityTree.ts';
-import type { CourseState } from './courseState.ts';
+import type { CourseState } from '#app/domain/academy/courseState.ts';
 import { claimedSeconds, durationOf, timeNames } from './sessionTime.ts';
 
 /** What the runtime keeps of one object: elements of the data model by name, as the object wrote them (`cmi.core.lesson_status`: `completed`). */

@@ -7,7 +7,7 @@ import { runtimeDataBytes } from './learningInput.ts';
 import { readLearner } from './learner.server.ts';
 import { saveObjectives } from './learnerObjectives.server.ts';
 import { readPackage, type PlayablePackage } from './readPackage.server.ts';
-import type { CourseState } from './courseState.ts';
+import type { CourseState } from '#app/domain/academy/courseState.ts';
 import { resultOf, type RuntimeData, type RuntimeResult } from './runtimeData.ts';
 import { countTime, type CountedTime } from './sessionTime.ts';
 

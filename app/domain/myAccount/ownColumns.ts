@@ -20,5 +20,6 @@ export const withheldColumns = {
   certifiedBy: 'Another person.',
   version: 'A count of changes, for those who edit at once.',
   fieldVersions: 'A count of changes, for those who edit at once.',
+  flagBefore: 'Empty for every user who can sign in: what a deactivated one was before.',
   deletedAt: 'Empty for every user who can sign in.',
 } as const;

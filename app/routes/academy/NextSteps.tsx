@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react';
 import { useTranslation } from 'react-i18next';
-import type { CourseState } from '#app/domain/learning/courseState.ts';
+import type { CourseState } from '#app/domain/academy/courseState.ts';
 import type { ResumePoint } from '#app/domain/learning/resumePoint.ts';
 import { Card } from '#app/ui/Card.tsx';
 import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';

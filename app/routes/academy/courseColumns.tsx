@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import type { TFunction } from 'i18next';
 import { Badge, type Tone } from '#app/ui/Badge.tsx';
 import type { Column } from '#app/ui/table/DataTable.tsx';
-import type { CourseState } from '#app/domain/learning/courseState.ts';
+import type { CourseState } from '#app/domain/academy/courseState.ts';
 import type { CourseRow } from './courseRows.server.ts';
 
 const tones = { new: 'neutral', started: 'info', failed: 'danger', completed: 'info', passed: 'success' } as const satisfies Record<CourseState, Tone>;

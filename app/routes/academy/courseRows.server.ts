@@ -1,7 +1,7 @@
 import type { LearnerCourse } from '#app/domain/academy/learnerCourses.server.ts';
 import { curriculumQuery } from '#app/domain/academy/readersCurriculum.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { courseStateOf, type CourseState } from '#app/domain/learning/courseState.ts';
+import { courseStateOf, type CourseState } from '#app/domain/academy/courseState.ts';
 import { formatDate } from '#app/domain/display.ts';
 import { minutesOf } from '#app/domain/learning/resumePoint.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';

@@ -272,8 +272,9 @@ describe('personal data', () => {
     const { pictureId } = await db.feedback.findUniqueOrThrow({ where: { feedbackId } });
     const deleted = new Date(Date.now() - 90 * 86_400_000);
     await deleteAgent(await signedIn(agency.owner, { now: deleted }), { agentUniqueId: sender.agentUniqueId });
-    // The database goes by its own clock.
-    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1', [sender.agentUniqueId]);
+    // The database goes by its own clock: what the sender did comes before, and the deletion at its time.
+    await runAt(ownerUrl, "UPDATE audit SET recorded_at = $2::timestamptz - interval '1 day' WHERE actor_id = $1", [sender.agentUniqueId, deleted.toISOString()]);
+    await runAt(ownerUrl, 'UPDATE audit SET recorded_at = at WHERE subject_id = $1 AND actor_id <> $1', [sender.agentUniqueId]);
     expect(await anonymiseDeleted(new Date(deleted.getTime() + 90 * 86_400_000))).toBe(1);
     const row = await db.feedback.findUniqueOrThrow({ where: { feedbackId } });
     expect(JSON.stringify(row).toLowerCase()).not.toMatch(/quillon|vantage|says so|firefox/);

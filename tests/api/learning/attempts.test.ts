@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { readCourse } from '#app/domain/learning/readCourse.server.ts';
 import { courseLeftOff } from '#app/domain/academy/learningPath.ts';
 import { readAcademy } from '#app/domain/academy/readAcademy.server.ts';
-import { courseStateOf } from '#app/domain/learning/courseState.ts';
+import { courseStateOf } from '#app/domain/academy/courseState.ts';
 import { initAttempt } from '#app/domain/learning/initAttempt.server.ts';
 import { commitAttempt } from '#app/domain/learning/commitAttempt.server.ts';
 import { lockAttempt, storeCommit } from '#app/domain/learning/storeCommit.server.ts';

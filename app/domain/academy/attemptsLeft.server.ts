@@ -1,7 +1,7 @@
+import { attemptLimitOf } from '#app/domain/courses/attemptLimit.server.ts';
 import type { Manifest } from '#app/domain/courses/manifest.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { Prisma, type Database, type Transaction } from '#app/platform/database.server.ts';
-import { attemptLimitOf } from './readPackage.server.ts';
 
 interface Published {
   packageId: string;
