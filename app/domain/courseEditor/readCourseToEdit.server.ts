@@ -1,5 +1,5 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import type { PackageRemark } from '#app/domain/courses/packageRemarks.ts';
+import type { PackageRemark } from '#app/domain/courses/packageRemarks.server.ts';
 import type { ErrorMeaning } from '#app/domain/jobs/errorMeaning.ts';
 import { whyJobsFailed } from '#app/domain/jobs/whyJobsFailed.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';

@@ -7,7 +7,7 @@ import { contentTypeOf } from './contentTypes.ts';
 import { readManifest, type Manifest } from './manifest.server.ts';
 import type { Node } from './manifestNodes.ts';
 import { hostCollector } from './packageHosts.ts';
-import { remarksOn, type PackageRemark } from './packageRemarks.ts';
+import { remarksOn, type PackageRemark } from './packageRemarks.server.ts';
 import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
 
 /** A file of a package that lies in the store. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileOf, flattened, readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
-import { remarksOn } from '#app/domain/courses/packageRemarks.ts';
+import { remarksOn } from '#app/domain/courses/packageRemarks.server.ts';
 import { documentOf, manifestOf } from '#tests/support/manifests.ts';
 
 const files = new Set(['index.html', 'shared/launch.html', 'a/one.html', 'a/two.html']);

@@ -4,7 +4,7 @@ import { activityTreeOf, type ActivityTree } from '#app/domain/courses/activityT
 import { flattened, readManifest } from '#app/domain/courses/manifest.server.ts';
 import type { Node } from '#app/domain/courses/manifestNodes.ts';
 import { packageFaults } from '#app/domain/courses/packageEntries.ts';
-import { packageRemarkNames, remarksOn } from '#app/domain/courses/packageRemarks.ts';
+import { packageRemarkNames, remarksOn } from '#app/domain/courses/packageRemarks.server.ts';
 import { readPackage } from '#app/domain/learning/readPackage.server.ts';
 import { xmlTree } from '#app/platform/xmlTree.mjs';
 
