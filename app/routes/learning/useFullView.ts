@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
 /** A phone, upright or on its side. */
-const phone = '(max-width: 640px), (max-height: 500px)';
+const phone = '(max-width: 649.98px), (max-height: 500px)';
 const wide = '(min-width: 1024px)';
 
 export interface FullView {
