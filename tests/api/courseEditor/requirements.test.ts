@@ -202,7 +202,7 @@ describe('the category of a course, by which it counts as an elective', () => {
     ]);
 
     const { version } = await db.course.findUniqueOrThrow({ where: { courseId: inland } });
-    const fields = Object.fromEntries(Object.entries(courseInput({ version, categoryId: 'sea', places: { HA: 'elective' } })).map(([name, value]) => [name, String(value)]));
+    const fields = Object.fromEntries(Object.entries(courseInput({ version, categoryId: 'sea', places: { HA: 'elective' } })).map(([name, value]) => [name, String(value ?? '')]));
     const first = await post(inland, fields);
     expect([first.status, first.data.moved]).toMatchObject([409, { category: 'sea', curricula: [{ curriculum: 'HA', effects: { rows: [{ change: 'Reaches Silver (now no level)' }] } }] }]);
     expect(first.data.initialValue).toMatchObject({ categoryId: 'sea' });
