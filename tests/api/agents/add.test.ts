@@ -139,7 +139,7 @@ describe('what is taken', () => {
     const { owner } = await buildAgency(db);
     const answer = await add({ ...addAgentInput(), userId: owner.userId.toLowerCase() });
     expect(refusalOf(answer)).toEqual([409, '7009 userId']);
-    expect(answer.body.errors[0].title).toMatch(/user ID/);
+    expect(answer.body.errors[0].title).toBe('This login ID has been assigned to another guest. Please provide a different login ID');
   });
 
   test('an address, in any case and in any agency', async () => {

@@ -102,7 +102,7 @@ describe('adding people from a file', () => {
     expect(counts).toMatchObject({ added: 1, failed: 2 });
     expect(rows.map(({ state, errors }) => [state, errors])).toEqual([
       ['added', null],
-      ['failed', { userId: 'refusals:7009' }],
+      ['failed', { userId: 'validation:userIdTaken' }],
       ['failed', { userId: 'refusals:scriptError' }],
     ]);
   });
