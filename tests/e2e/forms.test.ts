@@ -168,12 +168,12 @@ test.describe('switching the language keeps what was typed', () => {
     await field(page, t('fields:firstName')).fill('Nora');
     await openFold(page, 'agents:address.legend');
     await field(page, t('fields:country')).selectOption('CA');
-    await field(page, t('fields:state')).selectOption('ON');
+    await field(page, t('fields:province')).selectOption('ON');
     await field(page, t('fields:userId')).fill('x');
     await field(page, t('fields:city')).fill('Toronto');
     await page.getByRole('button', { name: t('languages.ja') }).first().click();
     await expect(field(page, ja('fields:firstName'))).toHaveValue('Nora');
-    await expect(field(page, ja('fields:state'))).toHaveValue('ON');
+    await expect(field(page, ja('fields:province'))).toHaveValue('ON');
     await expect(fieldError(page, ja('validation:userIdFormat'))).toBeVisible();
     await expect(page.getByRole('contentinfo')).toContainText('プライバシー通知');
   });

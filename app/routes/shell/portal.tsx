@@ -55,13 +55,14 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('portal');
   if (!data) return <ErrorScreen error={error} />;
   return (
-    <PortalShell data={data}>
+    <PortalShell data={data} refused>
       <ErrorMessage error={error} />
     </PortalShell>
   );
 }
 
-function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; children: ReactNode }) {
+/** The shell around a page; from a `refused` one the brands lead to their home pages, since staying there would lead nowhere. */
+function PortalShell({ data, refused = false, children }: { data: ReturnType<typeof useLoaderData<typeof loader>>; refused?: boolean; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { t } = useTranslation(['common', 'content', 'markets']);
   const { brand, market, country, agentType, grants, enrolled, year, user, headerFooter } = data;
@@ -69,6 +70,7 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
     () => shellNavigation(t, headerFooter, { agentType, grants, enrolled, market, brand }, year),
     [t, headerFooter, agentType, grants, enrolled, market, brand, year],
   );
+  const brandHref = (code: BrandCode) => (refused ? paths.brandHome(code) : (switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search })));
   const [feedback, setFeedback] = useState<'never' | 'open' | 'closed'>('never');
   const popups = useMemo<Popups>(() => ({ [paths.feedback()]: () => setFeedback('open') }), []);
   const closeFeedback = useCallback((sent: boolean) => setFeedback(sent ? 'never' : 'closed'), []);
@@ -78,7 +80,7 @@ function PortalShell({ data, children }: { data: ReturnType<typeof useLoaderData
         user={user}
         navigation={navigation}
         brand={brand}
-        brands={navigation.brands.map(({ code, name }) => ({ code, name, href: switchBrandPath(pathname, code) ?? paths.selectBrand(code, { target: pathname + search }) }))}
+        brands={navigation.brands.map(({ code, name }) => ({ code, name, href: brandHref(code) }))}
         homeHref={paths.brandHome(brand)}
         tour={tourOf(brand, search)}
       >

@@ -43,7 +43,8 @@ export async function fillOwner(page: Page, owner: OwnerForm, locale: TextLocale
 export async function fillAgency(page: Page, { state, ...lines }: AgencyForm, locale: TextLocale = 'en'): Promise<void> {
   const t = wordsOf(locale);
   for (const [name, value] of Object.entries(lines)) await field(page, t(`fields:${name}`)).fill(value);
-  if (state) await field(page, t('fields:state')).selectOption(state);
+  // Canada's states are provinces.
+  if (state) await field(page, t('fields:state')).or(field(page, t('fields:province'))).selectOption(state);
 }
 
 /** Presses a button of the registration by its text's key. */
