@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react';
-import { Outlet, useLoaderData, useLocation, useRouteError, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useLocation, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
@@ -42,8 +42,10 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShoul
 }
 
 export default function Portal() {
+  // A page that was refused or failed has no data; its own boundary shows why.
+  const refused = useMatches().at(-1)?.data === undefined;
   return (
-    <PortalShell data={useLoaderData<typeof loader>()}>
+    <PortalShell data={useLoaderData<typeof loader>()} refused={refused}>
       <Outlet />
     </PortalShell>
   );
