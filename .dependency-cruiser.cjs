@@ -4,18 +4,32 @@ const PURE = { path: '^app/domain/', pathNot: '[.]server[.]tsx?$' };
 const SERVER_FILE = '[.]server[.]tsx?$';
 const DATABASE = ['^app/platform/(database[.]server|generated/)', '(^|/)node_modules/(pg|@prisma)/'];
 
-// What the areas of a shelf let other areas of it use: a line an area.
+// The wings of a shelf in their order, each with the files that later wings may use. A file lies at a wing's root or in one of its rooms.
 const offers = { 'app/domain': require('./app/domain/offers.json'), 'app/routes': require('./app/routes/offers.json') };
-const escaped = (name) => name.replaceAll('.', '[.]');
-const walls = Object.entries(offers).flatMap(([shelf, areas]) =>
-  Object.entries(areas).map(([area, files]) => ({
-    name: `area-${shelf.split('/')[1]}-${area}`,
-    comment: `Of ${shelf}/${area}, other areas use what ${shelf}/offers.json lists.`,
-    severity: 'error',
-    from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${area}/` },
-    to: { path: `^${shelf}/${area}/`, pathNot: files.map((file) => `^${shelf}/${area}/${escaped(file)}$`) },
-  })),
-);
+const escaped = (name) => name.replaceAll('.', '[.]').replaceAll('/', '[/]');
+const walls = Object.entries(offers).flatMap(([shelf, wings]) => {
+  const names = Object.keys(wings);
+  return names.flatMap((wing, index) => [
+    {
+      name: `wing-${shelf.split('/')[1]}-${wing}`,
+      comment: `Of ${shelf}/${wing}, other wings use what ${shelf}/offers.json lists.`,
+      severity: 'error',
+      from: { path: `^${shelf}/[^/]+/`, pathNot: `^${shelf}/${wing}/` },
+      to: { path: `^${shelf}/${wing}/`, pathNot: wings[wing].map((file) => `^${shelf}/${wing}/${escaped(file)}$`) },
+    },
+    ...(index + 1 < names.length
+      ? [
+          {
+            name: `order-${shelf.split('/')[1]}-${wing}`,
+            comment: `${shelf}/${wing} uses only the wings before it in ${shelf}/offers.json.`,
+            severity: 'error',
+            from: { path: `^${shelf}/${wing}/` },
+            to: { path: `^${shelf}/(${names.slice(index + 1).join('|')})/` },
+          },
+        ]
+      : []),
+  ]);
+});
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -51,16 +65,16 @@ module.exports = {
     },
     {
       name: 'routes',
-      comment: "A screen calls verbs through the handlers of app/routes/requests; an area's own .server files may touch the request's part of the platform.",
+      comment: "A screen calls verbs through the handlers of app/routes/requests; a room's own .server files may touch the request's part of the platform.",
       severity: 'error',
-      from: { path: '^app/routes/', pathNot: [SERVER_FILE, '^app/routes/resources/'] },
+      from: { path: '^app/routes/', pathNot: [SERVER_FILE, '^app/routes/operations/resources/'] },
       to: { path: ['^app/platform/', '^(server|seed|tests)/'] },
     },
     {
       name: 'routes-platform',
       comment: "Of the platform, a route's .server file takes what a request needs: cookies, language, origin, settings. Never the database, but for the handlers.",
       severity: 'error',
-      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/resources/'] },
+      from: { path: `^app/routes/.*${SERVER_FILE}`, pathNot: ['^app/routes/requests/', '^app/routes/operations/resources/'] },
       to: { path: ['^(server|seed|tests)/', ...DATABASE] },
     },
     {

@@ -6,8 +6,8 @@ import remixOptions from './remix.config.js';
 // What the pages of a kind all load is one file, not one for every few components that some of them share: fewer requests, smaller
 // in all, and less to name in each page and in the list of routes. What forms are made of is with what every page has.
 const kindsOfPages = {
-  base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/, /\/app\/routes\/signIn\/login\.tsx\b/],
-  portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/agentList\/overview\.tsx\b/],
+  base: [/\/app\/entry\.client\.tsx$/, /\/app\/root\.tsx\b/, /\/app\/routes\/accounts\/signIn\/login\.tsx\b/],
+  portal: [/\/app\/routes\/shell\/portal\.tsx\b/, /\/app\/routes\/people\/list\/overview\.tsx\b/],
 };
 
 function sharedFiles() {

@@ -9,11 +9,13 @@ import { i18nOptions, languageOfLocale } from '#app/i18n.ts';
 import { sendOverlayEvents } from '#app/ui/overlayEvents.ts';
 import { keepPressesFromReact } from '#app/ui/untilHydrated.ts';
 
-const files = import.meta.glob(['./locales/*/*.json', '!./locales/*/mail.json']);
+const files = import.meta.glob(['./locales/**/*.json', '!./locales/*/operations/mail.json']);
+// By locale and namespace, whatever wing a file lies in: `en/agents`.
+const loaders = new Map(Object.entries(files).map(([file, load]) => [file.replace(/^\.\/locales\/([^/]+)\/(?:.*\/)?([^/]+)\.json$/, '$1/$2'), load]));
 const locale = document.documentElement.lang;
 
 function loadNamespace(wanted: string, namespace: string) {
-  return files[`./locales/${wanted}/${namespace}.json`]?.();
+  return loaders.get(`${wanted}/${namespace}`)?.();
 }
 
 async function hydrate() {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { artNames, contentSite, documentKinds, homeDocument, homePagePath, kindOfPath, pageDocument, pagePath } from '#app/domain/content/documents.ts';
-import { isOwnPath, pageNames } from '#app/domain/content/pages.ts';
+import { artNames, contentSite, documentKinds, homeDocument, homePagePath, kindOfPath, pageDocument, pagePath } from '#app/domain/content/documents/documents.ts';
+import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
 import { brandOfSegment } from '#app/domain/markets/brands.ts';
 import { isMarket, languages, markets, type Language, type Market } from '#app/domain/markets/markets.ts';
 
@@ -115,7 +115,7 @@ function filesIn(language: Language, folder: string) {
 }
 
 function marketNames(language: Language): Record<Market, string> {
-  const texts = jsonOf(new URL(`../app/locales/${language}/markets.json`, import.meta.url)) as { market: Record<Market, string> };
+  const texts = jsonOf(new URL(`../app/locales/${language}/markets/markets.json`, import.meta.url)) as { market: Record<Market, string> };
   return texts.market;
 }
 

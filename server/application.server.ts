@@ -1,8 +1,8 @@
-import { openPreviewFile } from '#app/domain/courseEditor/openPreviewFile.server.ts';
-import type { CourseFile } from '#app/domain/learning/courseFile.server.ts';
-import { openCourseFile } from '#app/domain/learning/openCourseFile.server.ts';
+import { openPreviewFile } from '#app/domain/courses/editor/openPreviewFile.server.ts';
+import type { CourseFile } from '#app/domain/courses/runtime/courseFile.server.ts';
+import { openCourseFile } from '#app/domain/courses/runtime/openCourseFile.server.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
+import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
 import type { CoursesOfHost } from '#app/platform/courseOrigins.ts';
 import { closeDatabase, database, warmDatabase } from '#app/platform/database.server.ts';
 import { courseOrigins, environment } from '#app/platform/environment.server.ts';

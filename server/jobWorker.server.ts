@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { jobKinds, jobsOfLane, laneRestSeconds, lanes, renewalSeconds, type JobName, type Lane } from '#app/domain/jobs/jobs.ts';
+import { jobKinds, jobsOfLane, laneRestSeconds, lanes, renewalSeconds, type JobName, type Lane } from '#app/domain/operations/jobs/jobs.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { logFailure, logger } from '#app/platform/logging.server.ts';
 import { MailRefused } from '#app/platform/mailServer.server.ts';

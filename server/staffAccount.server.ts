@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { markets } from '#app/domain/markets/markets.ts';
 import { messageText } from '#app/domain/messages.ts';
 import { isRefusal } from '#app/domain/refusals.ts';
-import { addStaff } from '#app/domain/staff/addStaff.server.ts';
-import { addStaffSchema } from '#app/domain/staff/forms.ts';
+import { addStaff } from '#app/domain/accounts/staff/addStaff.server.ts';
+import { addStaffSchema } from '#app/domain/accounts/staff/forms.ts';
 import { database } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

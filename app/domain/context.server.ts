@@ -4,7 +4,7 @@ import type { Device } from '#app/platform/deviceCookie.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import type { Language, TextLocale } from '#app/platform/translations.server.ts';
 import type { Market } from './markets/markets.ts';
-import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
+import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 
 /** The context of every verb (docs/architecture.md), which reads no request and no clock itself. */
 export interface VisitorContext {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
+import { agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import { themeNames } from '#app/domain/accounts/themes.ts';
 import { countryCode, languages } from '#app/domain/markets/markets.ts';
 import { messageKey } from '#app/domain/messages.ts';

@@ -1,4 +1,4 @@
-import { isPostalCodeOf } from '#app/domain/agencies/postalCodes.ts';
+import { isPostalCodeOf } from '#app/domain/agencies/information/postalCodes.ts';
 import { messageKey } from '#app/domain/messages.ts';
 import { arePhonePartsOf, isPhoneNumberOf } from '#app/domain/phones.ts';
 import { refuse, text, type Refinement } from '#app/domain/refinements.ts';

@@ -19,7 +19,7 @@ export interface ReceivedContent extends Content {
 
 /**
  * Where files lie (D29). Contents are addressed by their hash, so that one content is stored once. A store checks nobody: the verbs of
- * `app/domain/files` do.
+ * `app/domain/operations/files` do.
  */
 export interface FileStore {
   /** Reads a content to its end, in little memory. Throws `ContentTooLarge` as soon as it has more than `maxBytes`. */

@@ -14,7 +14,7 @@ export const translations = Object.fromEntries(textLocales.map((locale) => [loca
 
 function readLocale(locale: TextLocale): ResourceLanguage {
   const folder = path.join(locales, locale);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]));
 }
 

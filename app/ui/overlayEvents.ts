@@ -1,4 +1,4 @@
-import type { OverlayTitle } from '#app/domain/interfaceEvents/overlays.ts';
+import type { OverlayTitle } from '#app/domain/content/interfaceEvents/overlays.ts';
 import { visitorPaths } from '#app/visitorPaths.ts';
 
 const eventName = 'overlay-open';

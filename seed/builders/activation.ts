@@ -1,5 +1,5 @@
 import { transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 
 const registration: ActivationEvent[] = ['approve', 'validateEmail', 'initialEdit', 'acceptTerms', 'deactivate'];

@@ -1,4 +1,4 @@
-import { agencyKeys } from '#app/domain/agencies/agencyKeys.ts';
+import { agencyKeys } from '#app/domain/agencies/information/agencyKeys.ts';
 import { companyByMarket } from '#app/domain/markets/companies.ts';
 import { selectableBrands } from '#app/domain/markets/brands.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';

@@ -1,5 +1,5 @@
-import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
-import { nameKeys } from '#app/domain/agents/personColumns.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
+import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { homeBrand, type BrandCode } from '#app/domain/markets/brands.ts';
 import { curriculaOf } from '#app/domain/markets/curricula.ts';

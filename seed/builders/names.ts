@@ -1,4 +1,4 @@
-import type { Gender } from '#app/domain/accounts/codes.ts';
+import type { Gender } from '#app/domain/permissions/codes.ts';
 import type { Random } from './random.ts';
 
 export interface PersonName {

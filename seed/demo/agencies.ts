@@ -1,4 +1,4 @@
-import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 
 /** A person of the demo with a fixed name. */

@@ -1,6 +1,6 @@
 import type { AgentContext, SessionStaff, StaffContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import type { SessionAgency, SessionAgent } from '#app/domain/sessions/currentSession.server.ts';
+import type { SessionAgency, SessionAgent } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import type { Passwords } from '#app/platform/passwords.server.ts';
 import { samplePasswordHash } from '../builders/password.ts';

@@ -1,5 +1,5 @@
-import { creditExpiry } from '#app/domain/credits/creditStates.ts';
-import type { ReferredData } from '#app/domain/credits/referredData.ts';
+import { creditExpiry } from '#app/domain/academy/credits/creditStates.ts';
+import type { ReferredData } from '#app/domain/academy/credits/referredData.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { commodore } from './members.ts';
 

@@ -1,9 +1,9 @@
-import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
-import { creditAmounts } from '#app/domain/academy/credits.ts';
-import { rankOf, type PassedCourse } from '#app/domain/academy/rank.ts';
-import { readCertifications, type TitledCertification } from '#app/domain/academy/standing.server.ts';
-import { updateAgencyLevel } from '#app/domain/academy/updateAgencyLevel.server.ts';
-import { endOfLevel } from '#app/domain/academy/validity.ts';
+import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
+import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
+import { rankOf, type PassedCourse } from '#app/domain/academy/levels/rank.ts';
+import { readCertifications, type TitledCertification } from '#app/domain/academy/levels/standing.server.ts';
+import { updateAgencyLevel } from '#app/domain/academy/levels/updateAgencyLevel.server.ts';
+import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import { fullName } from '#app/domain/display.ts';
 import { curriculaOf, curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
 import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';

@@ -1,6 +1,6 @@
 import { curriculaOf } from '#app/domain/markets/curricula.ts';
-import { enrollmentSources } from '#app/domain/accounts/codes.ts';
-import { attachLearner } from '#app/domain/enrolment/learner.server.ts';
+import { enrollmentSources } from '#app/domain/permissions/codes.ts';
+import { attachLearner } from '#app/domain/accounts/profile/learner.server.ts';
 import type { Database, Prisma } from '#app/platform/database.server.ts';
 import { buildAgent, emailAddressOf } from '../builders/agent.ts';
 import { memberRow } from '../builders/member.ts';

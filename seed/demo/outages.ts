@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { pacificZone } from '#app/domain/status/pacificTime.ts';
-import { saveOutage } from '#app/domain/status/saveOutage.server.ts';
-import type { OutageKind, System } from '#app/domain/status/systems.ts';
+import { pacificZone } from '#app/domain/content/status/pacificTime.ts';
+import { saveOutage } from '#app/domain/content/status/saveOutage.server.ts';
+import type { OutageKind, System } from '#app/domain/content/status/systems.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { visiting } from './contexts.ts';
 import { demoStaff } from './staffAccounts.ts';

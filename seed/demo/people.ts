@@ -1,4 +1,4 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from '#app/domain/permissions/codes.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { buildAgency } from '../builders/agency.ts';

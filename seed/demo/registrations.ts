@@ -1,5 +1,5 @@
-import { registerAgency } from '#app/domain/registration/registerAgency.server.ts';
-import { registrationSchema } from '#app/domain/registration/registerForms.ts';
+import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
+import { registrationSchema } from '#app/domain/agencies/registration/registerForms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { samplePassword } from '../builders/password.ts';
 import { visiting } from './contexts.ts';

@@ -1,5 +1,5 @@
-import { addStaff } from '#app/domain/staff/addStaff.server.ts';
-import { addStaffSchema } from '#app/domain/staff/forms.ts';
+import { addStaff } from '#app/domain/accounts/staff/addStaff.server.ts';
+import { addStaffSchema } from '#app/domain/accounts/staff/forms.ts';
 import type { Database } from '#app/platform/database.server.ts';
 import { samplePassword } from '../builders/password.ts';
 import { visiting } from './contexts.ts';

@@ -1,4 +1,4 @@
-import { titles } from '#app/domain/accounts/codes.ts';
+import { titles } from '#app/domain/permissions/codes.ts';
 
 /** Titles in the order in which they are offered, with the gender that each implies (spec §3 Titles). */
 export const titleRows = Object.entries(titles).map(([code, { gender }], rank) => ({ code, gender, rank }));

@@ -1,10 +1,10 @@
-import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
+import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf, type Language } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { mayUseApi } from '#app/domain/onboarding/routeAfterLogin.ts';
-import { touchSession } from '#app/domain/sessions/touchSession.server.ts';
+import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { mayUseApi } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
+import { touchSession } from '#app/domain/accounts/sessions/touchSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { slowDown } from '#app/platform/slowing.server.ts';
 import { readSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';

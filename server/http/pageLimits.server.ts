@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { packageLimits } from '#app/domain/courses/packageEntries.ts';
+import { packageLimits } from '#app/domain/courses/packages/packageEntries.ts';
 import { pictureLimits } from '#app/domain/feedback/pictureRules.ts';
-import { imageLimits } from '#app/domain/images/imageRules.ts';
-import { importLimits } from '#app/domain/imports/importLimits.ts';
-import { ledgerLimits } from '#app/domain/ledger/ledgerLimits.ts';
-import { runtimeDataBytes } from '#app/domain/learning/learningInput.ts';
+import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { importLimits } from '#app/domain/people/import/importLimits.ts';
+import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
+import { runtimeDataBytes } from '#app/domain/courses/runtime/learningInput.ts';
 import { translator } from '#app/platform/translations.server.ts';
 
 const formBytes = 256 * 1024;

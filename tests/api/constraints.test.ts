@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { anonymousColumns, impersonalAuditFields } from '#app/domain/agentAccess/anonymous.ts';
+import { anonymousColumns, impersonalAuditFields } from '#app/domain/accounts/profile/anonymous.ts';
 import { grantProduct } from '#server/commands/parts/roles.mjs';
 import { buildAgency, buildAgent } from '#tests/support/builders.ts';
 import { createDatabase, runAt } from '#tests/support/database.ts';

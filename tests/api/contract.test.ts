@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
-import { startSession } from '#app/domain/sessions/startSession.server.ts';
+import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
+import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { signSessionToken, type TokenAudience } from '#app/platform/tokens.server.ts';
 import { endpoints } from '#server/api.server.ts';

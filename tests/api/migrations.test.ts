@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { migrationsOnDisk, schemaDifference } from '#server/commands/parts/migrations.mjs';
-import { duplicateKeys } from '#app/domain/agencies/duplicates.ts';
-import { nameKeys } from '#app/domain/agents/personColumns.ts';
+import { duplicateKeys } from '#app/domain/agencies/information/duplicates.ts';
+import { nameKeys } from '#app/domain/accounts/profile/personColumns.ts';
 import { addressesIn, runAt } from '#tests/support/database.ts';
 
 const [first, ...later] = ['20261121164000_names_as_typed', '20261121164100_boolean_flags', '20261121164200_duplicate_keys'];

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sessionQuery } from '#app/domain/sessions/currentSession.server.ts';
+import { sessionQuery } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { middle, type Result } from './figures.ts';
 import type { Floor } from './floors.ts';
 import type { Running } from './processes.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { agentListSorts, sortDirections } from '#app/domain/agentList/agentListForm.ts';
-import { agentListQuery, type AgentListQuestion, type ListContext, type Statement } from '#app/domain/agentList/agentListQuery.server.ts';
+import { agentListSorts, sortDirections } from '#app/domain/people/list/agentListForm.ts';
+import { agentListQuery, type AgentListQuestion, type ListContext, type Statement } from '#app/domain/people/list/agentListQuery.server.ts';
 import { migrate } from '#server/commands/parts/migrations.mjs';
 import { ensureDatabase, productUrlOf, urlOf } from '#server/commands/parts/postgres.mjs';
 import { middle, type Result } from './figures.ts';

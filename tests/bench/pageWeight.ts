@@ -28,7 +28,7 @@ export async function pageScripts(url: string, page: string, headers: Record<str
 
 function textsIn(entry: string): string[] {
   return namespaces.map((namespace) => {
-    const [, file] = new RegExp(`locales/en/${namespace}\\.json":[^"]*"\\./([^"]+)"`).exec(entry) ?? [];
+    const [, file] = new RegExp(`locales/en/(?:\\w+/)?${namespace}\\.json":[^"]*"\\./([^"]+)"`).exec(entry) ?? [];
     if (!file) throw new Error(`The texts of ${namespace} were not found in the browser's entry.`);
     return `/assets/${file}`;
   });

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { importLedger } from '#app/domain/ledger/importLedger.server.ts';
-import { ledgerColumns } from '#app/domain/ledger/ledgerRow.ts';
-import { uploadLedger } from '#app/domain/ledger/uploadLedger.server.ts';
-import { salesStatements } from '#app/domain/sales/readSalesReport.server.ts';
-import { salesQuery } from '#app/domain/sales/salesForms.ts';
-import { salesDays } from '#app/domain/sales/salesPeriods.ts';
+import { importLedger } from '#app/domain/sales/ledger/importLedger.server.ts';
+import { ledgerColumns } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { uploadLedger } from '#app/domain/sales/ledger/uploadLedger.server.ts';
+import { salesStatements } from '#app/domain/sales/bookings/readSalesReport.server.ts';
+import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { salesDays } from '#app/domain/sales/bookings/salesPeriods.ts';
 import { database } from '#app/platform/database.server.ts';
 import { middle, type Result } from './figures.ts';
 import { pageScripts } from './pageWeight.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { database } from '#app/platform/database.server.ts';
-import { failuresBeforeLock } from '#app/domain/accounts/throttle.ts';
+import { failuresBeforeLock } from '#app/domain/accounts/throttling/throttle.ts';
 import type { Compares } from './bareCompares.ts';
 import { middle, type Result } from './figures.ts';
 import { latencies } from './latency.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/accounts/codes.ts';
+import { agentTypes, activationFlags, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
 import { textLocale } from '#app/domain/markets/markets.ts';
 import { translator } from '#app/platform/translations.server.ts';
 import { namespaces, readNamespace, texts } from '#tests/domain/translator.ts';

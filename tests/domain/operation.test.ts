@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { jobNames } from '#app/domain/jobs/jobs.ts';
+import { jobNames } from '#app/domain/operations/jobs/jobs.ts';
 import { readEnvironment, settingNames } from '#app/platform/environment.server.ts';
 import { memoryOptions, withMemoryOptions } from '#server/commands/parts/memory.mjs';
 

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createInstance } from 'i18next';
 import { messageText, type Translate } from '#app/domain/messages.ts';
 
@@ -7,14 +8,16 @@ const folder = new URL('../../app/locales/', import.meta.url);
 type Locale = 'en' | 'ja' | 'en-GB' | 'en-AU';
 
 export function namespaces(language: Locale): string[] {
-  return readdirSync(new URL(`${language}/`, folder))
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.replace('.json', ''))
-    .sort();
+  return filesOf(language).map((file) => path.basename(file, '.json')).sort();
 }
 
 export function readNamespace(language: Locale, name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), 'utf8')) as Record<string, unknown>;
+  const file = filesOf(language).find((each) => path.basename(each, '.json') === name);
+  return JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, unknown>;
+}
+
+function filesOf(language: Locale): string[] {
+  return readdirSync(new URL(`${language}/`, folder), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
 }
 
 const ours = ['validation', 'fields', 'refusals', 'successes', 'markets', 'codes', 'permissions', 'staff', 'agencies', 'feedback'];

@@ -6,34 +6,36 @@ import { root, start, temporaryFolder } from './support.ts';
 
 const files: Record<string, string> = {
   'app/domain/fields.ts': 'export const field = 1;',
-  'app/domain/agents/addAgent.server.ts': "import '#app/platform/database.server.ts';\nimport '../fields.ts';",
+  'app/domain/people/agents/addAgent.server.ts': "import '#app/platform/database.server.ts';\nimport '../../fields.ts';",
   'app/platform/database.server.ts': "import 'pg';",
   'app/ui/Button.tsx': "import '#app/domain/fields.ts';\nimport 'react';",
   'app/routes/requests/handlers.server.ts': "import '#app/platform/database.server.ts';",
-  'app/routes/agents/add.tsx': "import '../requests/handlers.server.ts';\nimport '#app/domain/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
-  'server/endpoints/agents.server.ts': "import '#app/domain/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
-  'seed/index.ts': "import '#app/domain/agents/addAgent.server.ts';",
+  'app/routes/people/agents/add.tsx': "import '../../requests/handlers.server.ts';\nimport '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/ui/Button.tsx';",
+  'server/endpoints/people/agents.server.ts': "import '#app/domain/people/agents/addAgent.server.ts';\nimport '#app/platform/database.server.ts';",
+  'seed/index.ts': "import '#app/domain/people/agents/addAgent.server.ts';",
 };
 
 const crossings: [wall: string, file: string, imports: string][] = [
-  ['pure-domain', 'app/domain/agents/rule.ts', '#app/platform/database.server.ts'],
-  ['pure-domain', 'app/domain/agents/rule.ts', './addAgent.server.ts'],
-  ['pure-domain', 'app/domain/agents/rule.ts', 'react'],
-  ['pure-domain', 'app/domain/agents/rule.ts', 'node:fs'],
-  ['verbs', 'app/domain/agents/editAgent.server.ts', '#app/ui/Button.tsx'],
-  ['verbs', 'app/domain/agents/editAgent.server.ts', '#app/routes/requests/handlers.server.ts'],
+  ['pure-domain', 'app/domain/people/agents/rule.ts', '#app/platform/database.server.ts'],
+  ['pure-domain', 'app/domain/people/agents/rule.ts', './addAgent.server.ts'],
+  ['pure-domain', 'app/domain/people/agents/rule.ts', 'react'],
+  ['pure-domain', 'app/domain/people/agents/rule.ts', 'node:fs'],
+  ['verbs', 'app/domain/people/agents/editAgent.server.ts', '#app/ui/Button.tsx'],
+  ['verbs', 'app/domain/people/agents/editAgent.server.ts', '#app/routes/requests/handlers.server.ts'],
   ['platform', 'app/platform/mail.server.ts', '#app/domain/fields.ts'],
-  ['ui', 'app/ui/Table.tsx', '#app/domain/agents/addAgent.server.ts'],
+  ['ui', 'app/ui/Table.tsx', '#app/domain/people/agents/addAgent.server.ts'],
   ['ui', 'app/ui/Table.tsx', '#app/platform/database.server.ts'],
-  ['routes', 'app/routes/agents/list.tsx', '#app/platform/database.server.ts'],
-  ['routes-database', 'app/routes/agents/list.tsx', 'pg'],
-  ['server', 'server/endpoints/signIn.server.ts', '#app/ui/Button.tsx'],
-  ['seed', 'seed/agents.ts', '#server/endpoints/agents.server.ts'],
-  ['product-without-seed', 'app/domain/agentList/listAgents.server.ts', '#seed/index.ts'],
+  ['routes', 'app/routes/people/list/list.tsx', '#app/platform/database.server.ts'],
+  ['routes-database', 'app/routes/people/list/list.tsx', 'pg'],
+  ['server', 'server/endpoints/accounts/signIn.server.ts', '#app/ui/Button.tsx'],
+  ['seed', 'seed/agents.ts', '#server/endpoints/people/agents.server.ts'],
+  ['product-without-seed', 'app/domain/people/list/listAgents.server.ts', '#seed/index.ts'],
   ['production-packages', 'server/http/limits.server.ts', 'eslint'],
   ['unresolved', 'app/ui/Table.tsx', './Missing.tsx'],
-  ['area-domain-agents', 'app/domain/staff/listAgents.server.ts', '#app/domain/agents/addAgent.server.ts'],
-  ['area-routes-agents', 'app/routes/staff/agents.tsx', '#app/routes/agents/add.tsx'],
+  ['wing-domain-people', 'app/domain/sales/bookings/listAgents.server.ts', '#app/domain/people/agents/addAgent.server.ts'],
+  ['wing-routes-people', 'app/routes/sales/bookings/agents.tsx', '#app/routes/people/agents/add.tsx'],
+  ['order-domain-markets', 'app/domain/markets/markets.ts', '#app/domain/people/agents/addAgent.server.ts'],
+  ['order-routes-accounts', 'app/routes/accounts/signIn/login.tsx', '#app/routes/people/agents/add.tsx'],
 ];
 
 const temporary = temporaryFolder();
@@ -94,7 +96,7 @@ describe('lint', () => {
     ['a placeholder', 'export const A = () => <input placeholder="Your name" />;', 'no-restricted-syntax'],
     ['a picture without a text', 'export const A = () => <img src="/a.png" />;', 'jsx-a11y/alt-text'],
   ])('finds %s', async (_, text, rule) => {
-    expect(await rulesFor('app/routes/session/probe.tsx', text)).toContain(rule);
+    expect(await rulesFor('app/routes/accounts/sessions/probe.tsx', text)).toContain(rule);
   });
 
   it('lets marks and attributes of the machine pass', async () => {

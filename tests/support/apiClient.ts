@@ -1,5 +1,5 @@
-import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
-import { startSession } from '#app/domain/sessions/startSession.server.ts';
+import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
+import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { api } from '#server/api.server.ts';
 import { visitor } from './contexts.ts';
 

@@ -1,4 +1,4 @@
-import { packageLimits, type PackageFaultName } from '#app/domain/courses/packageEntries.ts';
+import { packageLimits, type PackageFaultName } from '#app/domain/courses/packages/packageEntries.ts';
 import { simpleManifest, simplePackage, zipOf } from './packages.ts';
 
 /** A package that is to be refused: what is wrong with it, its bytes, and the fault and entry that are to be named. */

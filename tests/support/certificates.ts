@@ -1,6 +1,6 @@
-import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
-import { creditAmounts } from '#app/domain/academy/credits.ts';
-import { endOfLevel } from '#app/domain/academy/validity.ts';
+import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
+import { creditAmounts } from '#app/domain/academy/levels/credits.ts';
+import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
 import type { Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Database } from '#app/platform/database.server.ts';
 

@@ -1,4 +1,4 @@
-import { forgetContent } from '#app/domain/content/publishedContent.server.ts';
+import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
 import type { Database } from '#app/platform/database.server.ts';
 
 interface NewVersion {

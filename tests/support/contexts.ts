@@ -1,8 +1,8 @@
-import { passwordWork } from '#app/domain/accounts/passwordWork.server.ts';
+import { passwordWork } from '#app/domain/accounts/throttling/passwordWork.server.ts';
 import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { startSession } from '#app/domain/sessions/startSession.server.ts';
+import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { database } from '#app/platform/database.server.ts';
 
 /** A visitor's context, from an address of its own unless one is given. */

@@ -1,8 +1,8 @@
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { addCourse } from '#app/domain/courseEditor/addCourse.server.ts';
-import type { CourseInput } from '#app/domain/courseEditor/forms.ts';
-import { placeField } from '#app/domain/courseEditor/forms.ts';
-import { uploadPackage } from '#app/domain/courseEditor/uploadPackage.server.ts';
+import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
+import type { CourseInput } from '#app/domain/courses/editor/forms.ts';
+import { placeField } from '#app/domain/courses/editor/forms.ts';
+import { uploadPackage } from '#app/domain/courses/editor/uploadPackage.server.ts';
 import { curriculumCodes, type Curriculum } from '#app/domain/markets/curricula.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { runJobs } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ImportColumn } from '#app/domain/imports/columns.ts';
+import type { ImportColumn } from '#app/domain/people/import/columns.ts';
 
 /** A person of an import file for the US, another one at each call. */
 export function personRow(changes: Partial<Record<ImportColumn, string>> = {}): Partial<Record<ImportColumn, string>> {

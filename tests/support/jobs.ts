@@ -1,4 +1,4 @@
-import { jobNames, type JobName } from '#app/domain/jobs/jobs.ts';
+import { jobNames, type JobName } from '#app/domain/operations/jobs/jobs.ts';
 import { database } from '#app/platform/database.server.ts';
 import { runNext, runsHere } from '#server/jobWorker.server.ts';
 import { runJob } from '#server/jobs.server.ts';

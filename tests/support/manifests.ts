@@ -1,6 +1,6 @@
-import { readManifest, type Manifest } from '#app/domain/courses/manifest.server.ts';
-import type { Node } from '#app/domain/courses/manifestNodes.ts';
-import type { PackageFault } from '#app/domain/courses/packageEntries.ts';
+import { readManifest, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import type { Node } from '#app/domain/xmlNodes.ts';
+import type { PackageFault } from '#app/domain/courses/packages/packageEntries.ts';
 import { xmlTree } from '#app/platform/xmlTree.mjs';
 
 /** The elements of a manifest that is well-formed. */

@@ -1,10 +1,10 @@
-import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import { actions, othersOnlyWith, type ActionRule } from '#app/domain/permissions/actions.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
 import { offeredPermissions } from '#app/domain/permissions/permissions.ts';
 import { refusals } from '#app/domain/refusals.ts';
-import { toolEntry, toolNames } from '#app/domain/tools/toolTable.ts';
-import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { toolEntry, toolNames } from '#app/domain/partners/tools/toolTable.ts';
+import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { readNamespace } from '#tests/domain/translator.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { addPasskey } from '#app/domain/secondFactors/addPasskey.server.ts';
-import { beginAuthenticator } from '#app/domain/secondFactors/beginAuthenticator.server.ts';
-import { beginPasskey } from '#app/domain/secondFactors/beginPasskey.server.ts';
-import { confirmAuthenticator } from '#app/domain/secondFactors/confirmAuthenticator.server.ts';
-import { signIn } from '#app/domain/signIn/signIn.server.ts';
+import { addPasskey } from '#app/domain/accounts/secondFactors/addPasskey.server.ts';
+import { beginAuthenticator } from '#app/domain/accounts/secondFactors/beginAuthenticator.server.ts';
+import { beginPasskey } from '#app/domain/accounts/secondFactors/beginPasskey.server.ts';
+import { confirmAuthenticator } from '#app/domain/accounts/secondFactors/confirmAuthenticator.server.ts';
+import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { samplePassword } from './builders.ts';
 import { signedIn, visitor } from './contexts.ts';

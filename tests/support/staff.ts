@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
-import { addStaff } from '#app/domain/staff/addStaff.server.ts';
-import { currentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
-import { addStaffSchema } from '#app/domain/staff/forms.ts';
+import { addStaff } from '#app/domain/accounts/staff/addStaff.server.ts';
+import { currentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
+import { addStaffSchema } from '#app/domain/accounts/staff/forms.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
-import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
-import { signInStaff } from '#app/domain/staff/signInStaff.server.ts';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
+import { signInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
 import { writeStaffCookie } from '#app/platform/cookies.server.ts';
 import { samplePassword } from './builders.ts';
 import { visitor } from './contexts.ts';

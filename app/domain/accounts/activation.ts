@@ -1,4 +1,4 @@
-import type { ActivationFlag } from './codes.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { Refusal, type RefusalCode } from '#app/domain/refusals.ts';
 

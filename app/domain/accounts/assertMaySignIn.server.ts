@@ -1,6 +1,6 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import { signInVerdict } from './activation.ts';
-import type { ActivationFlag } from './codes.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { fullName } from '#app/domain/display.ts';
 import { marketOf } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { openFile, type OpenedFile } from '#app/domain/files/openFile.server.ts';
+import { openFile, type OpenedFile } from '#app/domain/operations/files/openFile.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** Opens the picture of the caller's own feedback. Throws `notFound` for that of anybody else, one without a picture, and one whose time is over. */

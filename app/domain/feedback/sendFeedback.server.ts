@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { keepPace } from '#app/domain/accounts/pace.server.ts';
+import { keepPace } from '#app/domain/accounts/throttling/pace.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
 import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
 import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
 import { assertCan } from '#app/domain/permissions/assertCan.ts';
-import { deviceOf } from '#app/domain/sessions/deviceOf.server.ts';
+import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
 import { recordAudit } from '#app/platform/audit.server.ts';
 import type { Transaction } from '#app/platform/database.server.ts';
 import { violatedUniqueIndex } from '#app/platform/databaseFailures.server.ts';

@@ -1,5 +1,5 @@
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { storeFile } from '#app/domain/files/storeFile.server.ts';
+import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { cleanPicture, PictureUnreadable } from '#app/platform/pictures.server.ts';
 import { pictureLimits, pictureTypeOf } from './pictureRules.ts';

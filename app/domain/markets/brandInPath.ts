@@ -1,5 +1,5 @@
-import { brandOfSegment, brands, homeBrand, isBrandOfMarket, type BrandCode } from '#app/domain/markets/brands.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import { brandOfSegment, brands, homeBrand, isBrandOfMarket, type BrandCode } from './brands.ts';
+import type { Market } from './markets.ts';
 
 const brandPath = /^\/home\/(pages\/)?([a-z]{2})(?=\/|$)/;
 

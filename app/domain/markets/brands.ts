@@ -1,4 +1,4 @@
-import { countryCode, type Market } from '#app/domain/markets/markets.ts';
+import { countryCode, type Market } from './markets.ts';
 
 export type BrandFamily = 'PC' | 'CU' | 'HA' | 'SB';
 type BrandEntry = { market: Market; family: BrandFamily; nameKey: string; segment: string; selectable: boolean };

@@ -1,4 +1,4 @@
-import { isMarket, type Market } from '#app/domain/markets/markets.ts';
+import { isMarket, type Market } from './markets.ts';
 
 export type Company = 'PC' | 'PO' | 'PA';
 

@@ -1,5 +1,5 @@
-import type { BrandCode } from '#app/domain/markets/brands.ts';
-import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import type { BrandCode } from './brands.ts';
+import { countryCode, marketOf, type Market } from './markets.ts';
 
 /** Academy curriculum codes: brand codes, and codes of their own for some countries (spec §9). */
 export const curriculumCodes = ['PC', 'CU', 'HA', 'PA', 'PO', 'PU', 'CK', 'PJ', 'PS', 'PH', 'PN', 'PT', 'PK'] as const;

@@ -1,5 +1,5 @@
-import { brandCodes, type BrandCode } from '#app/domain/markets/brands.ts';
-import type { Market } from '#app/domain/markets/markets.ts';
+import { brandCodes, type BrandCode } from './brands.ts';
+import type { Market } from './markets.ts';
 
 export type FooterIconName =
   | 'chat'

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { isMarket, marketOf, northAmericanCountries, type Market } from '#app/domain/markets/markets.ts';
+import { isMarket, marketOf, northAmericanCountries, type Market } from './markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 export interface CountryItem {

@@ -1,5 +1,5 @@
 import type { VisitorContext } from '#app/domain/context.server.ts';
-import { countryCode, marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { countryCode, marketOf, type Market } from './markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 
 /** The parts of a request that hint at its country. */

@@ -1,4 +1,4 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from './codes.ts';
 import { actions, othersOnlyWith, type ActionName, type ActionRule, type Relation, type StaffActionName } from './actions.ts';
 import { can, type RoleContext } from './can.ts';
 

@@ -1,7 +1,7 @@
-import { rolePickLists, type AgentType } from '#app/domain/accounts/codes.ts';
+import { rolePickLists, type AgentType } from './codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import type { StaffRole } from './staffRoles.ts';
 
 /** The subject of an action, seen from the user who acts: that user, or another user of the same agency by role. */
 export const relations = ['self', 'O', 'M', 'A'] as const;

@@ -1,10 +1,10 @@
 import { actions, othersOnlyWith, relations } from './actions.ts';
 import type { ActionName, ActionRule, AgencyActionName, MarketActionName, PermissionActionName, Relation, StaffActionName, UserActionName } from './actions.ts';
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from './codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import type { RefusalCode } from '#app/domain/refusals.ts';
-import { reachesMarket, type OfMarkets } from '#app/domain/accounts/staffMarkets.ts';
-import type { StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import { reachesMarket, type OfMarkets } from './staffMarkets.ts';
+import type { StaffRole } from './staffRoles.ts';
 
 /** The role of a user who acts, and the keys of the permissions that they hold. */
 export interface RoleContext {

@@ -1,4 +1,4 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from './codes.ts';
 
 const advisorGrants = [
   'osMediaLibrary',

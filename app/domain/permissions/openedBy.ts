@@ -1,4 +1,4 @@
-import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes, type AgentType } from './codes.ts';
 import { actions, othersOnlyWith, type ActionRule } from './actions.ts';
 
 const rules: readonly ActionRule[] = Object.values(actions);

@@ -1,4 +1,4 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from './codes.ts';
 import { can, type RoleContext } from './can.ts';
 import { defaultGrants } from './defaultGrants.ts';
 import { offeredKeys, type Permission } from './permissions.ts';

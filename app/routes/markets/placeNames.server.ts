@@ -1,4 +1,4 @@
-import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/addressLines.ts';
+import { addressLines, writesStateName, type StoredAddress } from '#app/domain/agencies/information/addressLines.ts';
 import type { VisitorContext } from '#app/domain/context.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
 import { countryList, stateList } from './referenceData.server.ts';

@@ -1,10 +1,10 @@
-import type { ContentReader } from '#app/domain/content/findDocument.server.ts';
-import { getAlerts } from '#app/domain/content/getAlerts.server.ts';
+import type { ContentReader } from '#app/domain/content/documents/findDocument.server.ts';
+import { getAlerts } from '#app/domain/content/documents/getAlerts.server.ts';
 import { hintedMarket } from '#app/domain/markets/locateCountry.server.ts';
 import { isMarket, languages, marketOfLanguage, textLocale, type Language, type Market } from '#app/domain/markets/markets.ts';
-import { knownOutages } from '#app/domain/status/knownOutages.server.ts';
-import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/status/notices.ts';
-import type { TimeReader } from '#app/domain/status/pacificTime.ts';
+import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
+import { noticesOf, type NoticeData, type NoticeItem } from '#app/domain/content/status/notices.ts';
+import type { TimeReader } from '#app/domain/content/status/pacificTime.ts';
 import { paths } from '#app/paths.ts';
 import { database } from '#app/platform/database.server.ts';
 import { environment } from '#app/platform/environment.server.ts';

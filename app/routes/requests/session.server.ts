@@ -3,11 +3,11 @@ import type { AgentContext, VisitorContext } from '#app/domain/context.server.ts
 import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
 import { visitorMarket } from '#app/domain/markets/visitorMarket.server.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
-import { endingOf, type Ending } from '#app/domain/sessions/endingOf.server.ts';
+import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
+import { endingOf, type Ending } from '#app/domain/accounts/sessions/endingOf.server.ts';
 import { readBannersCookie, readLanguages, readSessionCookie, writeBannersCookie, writeLanguages, writeSessionCookie, writeThemeCookie } from '#app/platform/cookies.server.ts';
 import { writeDeviceCookie } from '#app/platform/deviceCookie.server.ts';
-import { devicesWith } from '#app/domain/accounts/knownDevice.server.ts';
+import { devicesWith } from '#app/domain/accounts/throttling/knownDevice.server.ts';
 import { paths } from '#app/paths.ts';
 import { environment } from '#app/platform/environment.server.ts';
 import { translator } from '#app/platform/translations.server.ts';

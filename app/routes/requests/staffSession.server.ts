@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { StaffContext, VisitorContext } from '#app/domain/context.server.ts';
-import { currentStaffSession, type CurrentStaffSession } from '#app/domain/staff/currentStaffSession.server.ts';
+import { currentStaffSession, type CurrentStaffSession } from '#app/domain/accounts/staff/currentStaffSession.server.ts';
 import { readPictureCookie, readStaffCookie, writePictureCookie, writeStaffCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 

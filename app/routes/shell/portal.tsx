@@ -4,8 +4,8 @@ import { Outlet, useLoaderData, useLocation, useMatches, useRouteError, useRoute
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandInPath, brandOfPage, switchBrandPath } from '#app/domain/markets/brandInPath.ts';
-import { getHeaderFooter } from '#app/domain/content/getHeaderFooter.server.ts';
-import { selectBrand } from '#app/domain/sessions/selectBrand.server.ts';
+import { getHeaderFooter } from '#app/domain/content/documents/getHeaderFooter.server.ts';
+import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
 import { hasTour, type BrandCode } from '#app/domain/markets/brands.ts';
 import { paths } from '#app/paths.ts';
 import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';

@@ -1,7 +1,7 @@
-import { missingPage } from '#app/routes/content/missingPage.server.ts';
+import { missingPage } from '#app/routes/content/documents/missingPage.server.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 
-export { MissingPage as ErrorBoundary } from '#app/routes/content/MissingPage.tsx';
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
 
 export const handle = { i18n: ['common', 'content', 'homePage'] };
 

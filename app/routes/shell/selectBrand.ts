@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { brandOfSegment, isBrandOfMarket } from '#app/domain/markets/brands.ts';
-import { safeTarget } from '#app/domain/onboarding/routeAfterLogin.ts';
+import { safeTarget } from '#app/domain/accounts/onboarding/routeAfterLogin.ts';
 import { Refusal } from '#app/domain/refusals.ts';
-import { selectBrand } from '#app/domain/sessions/selectBrand.server.ts';
+import { selectBrand } from '#app/domain/accounts/sessions/selectBrand.server.ts';
 import { paths } from '#app/paths.ts';
 import { agentLoader } from '#app/routes/requests/handlers.server.ts';
 

@@ -1,4 +1,4 @@
-import type { ArtName } from '#app/domain/content/documents.ts';
+import type { ArtName } from '#app/domain/content/documents/documents.ts';
 
 /** How near a layer is, or what it is made of; each has a colour in the family's palette. */
 export type Layer = 'cloud' | 'mist' | 'far' | 'mid' | 'near' | 'leaf' | 'sand' | 'snow' | 'lit' | 'warm' | 'line' | 'ray' | 'ribbon' | 'paper';
@@ -46,7 +46,7 @@ const windows = (rows: readonly (readonly [number, number, number])[]) => rows.m
 
 const clouds = 'M60 92q6-14 22-10 8-16 28-10 20-8 28 8 20-4 24 12ZM430 64q6-10 18-8 8-14 26-8 18-6 26 8 18-2 22 8Z';
 
-/** The drawings that content can name, as layers; app/routes/content/Art.tsx puts them together in a family's way of drawing. */
+/** The drawings that content can name, as layers; app/routes/content/homePage/Art.tsx puts them together in a family's way of drawing. */
 export const scenes: Record<ArtName, Scene> = {
   fjord: {
     time: 'dusk',

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { Suspense, useState } from 'react';
-import type { NoticeData } from '#app/domain/status/notices.ts';
+import type { NoticeData } from '#app/domain/content/status/notices.ts';
 import { lazyPiece } from '#app/ui/lazyPiece.ts';
 import { useIdleEffect } from '#app/ui/useIdleEffect.ts';
 import { PlainBanners } from './PlainBanners.tsx';

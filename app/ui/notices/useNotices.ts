@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { NoticeData, NoticeItem } from '#app/domain/status/notices.ts';
+import type { NoticeData, NoticeItem } from '#app/domain/content/status/notices.ts';
 import { watchNotices } from './watchNotices.ts';
 
 const none: NoticeItem[] = [];

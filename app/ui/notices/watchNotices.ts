@@ -1,4 +1,4 @@
-import type { NoticeItem } from '#app/domain/status/notices.ts';
+import type { NoticeItem } from '#app/domain/content/status/notices.ts';
 
 /** How often an open page asks: with the ten seconds for which an instance keeps what it read, what was written is on every screen within a minute. */
 const everyMs = 45_000;

@@ -1,4 +1,4 @@
-import { isStaffPath } from '#app/domain/staff/staffPaths.ts';
+import { isStaffPath } from '#app/domain/accounts/staff/staffPaths.ts';
 import { visitorPaths } from '#app/visitorPaths.ts';
 
 type Ending = { ended?: 'idle' | 'timeout' | 'signed-out'; target?: string | null };

@@ -30,7 +30,7 @@ export async function signOutEverywhere(ended: Exclude<Ended, 'timeout'>): Promi
   goToLogin(ended);
 }
 
-// What courses said and could not send (app/routes/learning/keptCommits.ts) is nobody else's, nor is what one still says as its page goes.
+// What courses said and could not send (app/routes/courses/runtime/keptCommits.ts) is nobody else's, nor is what one still says as its page goes.
 function forgetCourses(): void {
   try {
     if ('serviceWorker' in navigator) void navigator.serviceWorker.getRegistration('/assets/').then((found) => found?.active?.postMessage({ kind: 'signedOut' }));

@@ -1,4 +1,4 @@
-import { idleStage, idleThrottleMs, refreshIntervalMinutes, secondsLeft } from '#app/domain/sessions/idle.ts';
+import { idleStage, idleThrottleMs, refreshIntervalMinutes, secondsLeft } from '#app/domain/accounts/sessions/idle.ts';
 import { doorOf } from './door.ts';
 import { listenToTabs, shareActivity, storedActivity, type Ended } from './tabs.ts';
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink, type Navigator } from '#app/domain/content/navigation.ts';
+import { footerGroups, legalLinks, mainMenu, supportLinks, userMenu, type NavigationLink, type Navigator } from '#app/domain/content/documents/navigation.ts';
 import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
-import type { HeaderFooterDocument } from '#app/domain/content/documents.ts';
+import type { HeaderFooterDocument } from '#app/domain/content/documents/documents.ts';
 import type { LinkItem, Navigation } from '#app/ui/shell/types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolPaths } from '#app/domain/tools/toolPaths.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
 
 interface OpenToolProps {
   tool: string;

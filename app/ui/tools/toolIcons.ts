@@ -1,4 +1,4 @@
-import type { ToolName } from '#app/domain/tools/toolTable.ts';
+import type { ToolName } from '#app/domain/partners/tools/toolTable.ts';
 
 const speech = 'M4 5h16a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8l-5 4v-4H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z';
 

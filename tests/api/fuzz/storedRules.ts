@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { activationFlags, agentTypes, genderCodes, titleCodes } from '#app/domain/accounts/codes.ts';
+import { activationFlags, agentTypes, genderCodes, titleCodes } from '#app/domain/permissions/codes.ts';
 import {
   addressMaxLength,
   cityMaxLength,

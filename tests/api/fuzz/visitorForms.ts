@@ -30,20 +30,20 @@ const { country, ...agencyStep } = registered;
 const ownerStep = { ...registrant, country };
 /** Every form that somebody may post who is not signed in. */
 const forms: Form[] = [
-  { path: '/login', good: 401, fields: { userId: 'NOBODY1', password: 'Sail2026' }, load: () => import('#app/routes/signIn/login.tsx') },
-  { path: '/login/second-factor', good: 302, fields: { code: '123456' }, load: () => import('#app/routes/signIn/secondFactor.tsx') },
-  { path: '/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/signIn/mailedCode.tsx') },
-  { path: '/staff/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/staff/mailedCode.tsx') },
-  { path: '/login/passkey', good: 410, fields: { response: '{}' }, load: () => import('#app/routes/signIn/passkeySignIn.ts') },
-  { path: '/language', good: 302, fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/sessions/language.ts') },
+  { path: '/login', good: 401, fields: { userId: 'NOBODY1', password: 'Sail2026' }, load: () => import('#app/routes/accounts/signIn/login.tsx') },
+  { path: '/login/second-factor', good: 302, fields: { code: '123456' }, load: () => import('#app/routes/accounts/signIn/secondFactor.tsx') },
+  { path: '/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/accounts/signIn/mailedCode.tsx') },
+  { path: '/staff/login/code', good: 302, fields: { code: '12345678' }, load: () => import('#app/routes/accounts/staff/mailedCode.tsx') },
+  { path: '/login/passkey', good: 410, fields: { response: '{}' }, load: () => import('#app/routes/accounts/signIn/passkeySignIn.ts') },
+  { path: '/language', good: 302, fields: { language: 'ja', target: '/login' }, load: () => import('#app/routes/accounts/sessions/language.ts') },
   { path: '/banners', good: 302, fields: { id: 'outage:1', target: '/login' }, load: () => import('#app/routes/shell/banners.ts') },
-  { path: '/events', good: 204, fields: { event: 'overlay-open', title: 'idle', path: '/login' }, load: () => import('#app/routes/interfaceEvents/events.ts') },
-  { path: '/forgot-password', good: 200, fields: { userIdOrEmail: 'nobody@harbor.example' }, load: () => import('#app/routes/credentials/forgotPassword.tsx') },
-  { path: '/reset-password?token=', good: 200, link: 'reset', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/credentials/resetPassword.tsx') },
-  { path: '/email-validate?tokenId=', good: 200, link: 'validate', fields: {}, load: () => import('#app/routes/onboarding/validateEmail.tsx') },
-  { path: '/register-agency-start', good: 302, fields: ownerStep, load: () => import('#app/routes/registration/start.tsx') },
-  { path: '/register-agency-steps', good: 302, fields: agencyStep, load: () => import('#app/routes/registration/steps.tsx') },
-  { path: '/register-agency-draft', good: 204, fields: { ...agencyStep, ...ownerStep }, load: () => import('#app/routes/registration/draft.ts') },
+  { path: '/events', good: 204, fields: { event: 'overlay-open', title: 'idle', path: '/login' }, load: () => import('#app/routes/content/interfaceEvents/events.ts') },
+  { path: '/forgot-password', good: 200, fields: { userIdOrEmail: 'nobody@harbor.example' }, load: () => import('#app/routes/accounts/credentials/forgotPassword.tsx') },
+  { path: '/reset-password?token=', good: 200, link: 'reset', fields: { password: 'Sail2027', confirmPwd: 'Sail2027' }, load: () => import('#app/routes/accounts/credentials/resetPassword.tsx') },
+  { path: '/email-validate?tokenId=', good: 200, link: 'validate', fields: {}, load: () => import('#app/routes/accounts/onboarding/validateEmail.tsx') },
+  { path: '/register-agency-start', good: 302, fields: ownerStep, load: () => import('#app/routes/agencies/registration/start.tsx') },
+  { path: '/register-agency-steps', good: 302, fields: agencyStep, load: () => import('#app/routes/agencies/registration/steps.tsx') },
+  { path: '/register-agency-draft', good: 204, fields: { ...agencyStep, ...ownerStep }, load: () => import('#app/routes/agencies/registration/draft.ts') },
 ];
 const actions = new Map<string, Action>();
 let agent: Awaited<ReturnType<typeof buildAgency>>['owner'];

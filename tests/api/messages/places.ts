@@ -20,15 +20,15 @@ export interface Edges {
 /** Puts up people who stand before each form, and gives the two ways to it. The modules are loaded late: the database comes first. */
 export async function edgesOf(): Promise<Record<Place, Edges>> {
   const db = visitor().db;
-  const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
-  const addPage = await import('#app/routes/agents/add.tsx');
-  const ownPage = await import('#app/routes/myAccount/profile.tsx');
-  const editPage = await import('#app/routes/onboarding/initialEdit.tsx');
-  const termsPage = await import('#app/routes/onboarding/acceptTerms.tsx');
-  const passwordPage = await import('#app/routes/credentials/password.tsx');
-  const emailPage = await import('#app/routes/credentials/email.tsx');
-  const resetPage = await import('#app/routes/credentials/resetPassword.tsx');
-  const registerPage = await import('#app/routes/registration/start.tsx');
+  const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
+  const addPage = await import('#app/routes/people/agents/add.tsx');
+  const ownPage = await import('#app/routes/people/myAccount/profile.tsx');
+  const editPage = await import('#app/routes/people/myAccount/initialEdit.tsx');
+  const termsPage = await import('#app/routes/accounts/onboarding/acceptTerms.tsx');
+  const passwordPage = await import('#app/routes/accounts/credentials/password.tsx');
+  const emailPage = await import('#app/routes/accounts/credentials/email.tsx');
+  const resetPage = await import('#app/routes/accounts/credentials/resetPassword.tsx');
+  const registerPage = await import('#app/routes/agencies/registration/start.tsx');
   const [us, uk] = [await buildAgency(db, { country: 'US' }), await buildAgency(db, { country: 'GB' })];
   await buildAgent(db, us, { userId: 'TAKENID1' });
   const newcomer = await buildAgent(db, us, { activationFlag: 'C' });

@@ -14,14 +14,14 @@ await testDatabase();
 quickPasswords();
 /** The pages that refuse, loaded once the database is there. */
 export const pages = {
-  add: await import('#app/routes/agents/add.tsx'),
-  agent: await import('#app/routes/agents/agent.tsx'),
-  login: await import('#app/routes/signIn/login.tsx'),
-  overview: await import('#app/routes/agentList/overview.tsx'),
-  terms: await import('#app/routes/onboarding/acceptTerms.tsx'),
-  validate: await import('#app/routes/onboarding/validateEmail.tsx'),
+  add: await import('#app/routes/people/agents/add.tsx'),
+  agent: await import('#app/routes/people/agents/agent.tsx'),
+  login: await import('#app/routes/accounts/signIn/login.tsx'),
+  overview: await import('#app/routes/people/list/overview.tsx'),
+  terms: await import('#app/routes/accounts/onboarding/acceptTerms.tsx'),
+  validate: await import('#app/routes/accounts/onboarding/validateEmail.tsx'),
 };
-const { currentTerms } = await import('#app/domain/content/currentTerms.server.ts');
+const { currentTerms } = await import('#app/domain/content/documents/currentTerms.server.ts');
 
 /** What postForm takes, as openPage does. */
 export type Action = Parameters<typeof postForm>[0];

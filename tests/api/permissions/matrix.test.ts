@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { staffRoles } from '#app/domain/accounts/staffRoles.ts';
+import { staffRoles } from '#app/domain/permissions/staffRoles.ts';
 import { actions, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { sessionTokens } from '#app/domain/sessions/sessionTokens.server.ts';
+import { sessionTokens } from '#app/domain/accounts/sessions/sessionTokens.server.ts';
 import { database } from '#app/platform/database.server.ts';
-import { openDispute } from '#app/domain/commission/openDispute.server.ts';
+import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
 import { newCourse } from '#tests/support/academy.ts';
 import { tokensFor } from '#tests/support/apiClient.ts';
@@ -165,7 +165,7 @@ function mayReach(door: Door, actor: Actor, subject: Subject | null): boolean {
   return actionsOf(door).every((each) => !['user.add', 'user.set-permissions'].includes(each) || opens(door, actor, each, subject));
 }
 
-// It takes a market that has it, and a user with a member number: tests/api/agentEdit/profileUpdate.test.ts.
+// It takes a market that has it, and a user with a member number: tests/api/people/edit/profileUpdate.test.ts.
 const triedElsewhere: ActionName[] = ['user.remove-member-number'];
 
 // A mail that leads to the first sign-in is for others: whoever is signed in needs none.

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { curriculumOfBrand } from '#app/domain/markets/curricula.ts';
-import { currentSession } from '#app/domain/sessions/currentSession.server.ts';
+import { currentSession } from '#app/domain/accounts/sessions/currentSession.server.ts';
 import { readBannersCookie, readThemeCookie, writeBannersCookie, writeSessionCookie, writeThemeCookie, writeToastCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { loader as root } from '#app/root.tsx';
-import { action as preferences } from '#app/routes/myAccount/preferences.tsx';
+import { action as preferences } from '#app/routes/people/myAccount/preferences.tsx';
 import { action as dismiss } from '#app/routes/shell/banners.ts';
 import { loader as portal } from '#app/routes/shell/portal.tsx';
-import { action as staffTheme } from '#app/routes/staff/theme.ts';
-import { loader as console } from '#app/routes/staff/console.tsx';
+import { action as staffTheme } from '#app/routes/accounts/staff/theme.ts';
+import { loader as console } from '#app/routes/accounts/staff/console.tsx';
 import { buildAgency } from '#tests/support/builders.ts';
 import { openPage, postForm, sessionFor } from '#tests/support/formClient.ts';
 import { newStaff, requestTo, responseOf, staffCookie } from '#tests/support/staff.ts';

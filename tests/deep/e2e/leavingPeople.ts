@@ -1,6 +1,6 @@
-import { acceptMove } from '#app/domain/agencyMoves/answerMove.server.ts';
-import { requestMove } from '#app/domain/agencyMoves/requestMove.server.ts';
-import { proposeOwnership } from '#app/domain/ownership/proposeOwnership.server.ts';
+import { acceptMove } from '#app/domain/people/transfers/answerMove.server.ts';
+import { requestMove } from '#app/domain/people/transfers/requestMove.server.ts';
+import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
 import { databaseOfServer, newAgency } from '#tests/e2e/support/people.ts';
 import { buildAgent } from '#tests/support/builders.ts';
 import { signedIn } from '#tests/support/contexts.ts';

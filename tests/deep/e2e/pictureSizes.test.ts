@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { HomeDocument } from '#app/domain/content/documents.ts';
+import type { HomeDocument } from '#app/domain/content/documents/documents.ts';
 import type { StaffContext } from '#app/domain/context.server.ts';
-import { publish } from '#app/domain/contentEditor/publish.server.ts';
-import { readDocument } from '#app/domain/contentEditor/readDocument.server.ts';
-import { saveDraft } from '#app/domain/contentEditor/saveDraft.server.ts';
-import { addImage } from '#app/domain/images/addImage.server.ts';
+import { publish } from '#app/domain/content/editor/publish.server.ts';
+import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
+import { saveDraft } from '#app/domain/content/editor/saveDraft.server.ts';
+import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
 import { expect, test } from '#tests/e2e/support/browsers.ts';
 import { databaseOfServer, newAgency, postForm, samplePassword, signIn } from '#tests/e2e/support/people.ts';
 import { open } from '#tests/e2e/support/screens.ts';

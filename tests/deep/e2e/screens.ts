@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
-import type { ActivationFlag } from '#app/domain/accounts/codes.ts';
-import { requireSecondFactor } from '#app/domain/agencies/requireSecondFactor.server.ts';
-import { beginBatch } from '#app/domain/batches/beginBatch.server.ts';
-import { newCertificateNumber } from '#app/domain/academy/certificateNumber.server.ts';
-import { requestRate } from '#app/domain/advisorRates/requestRate.server.ts';
-import { openDispute } from '#app/domain/commission/openDispute.server.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { requireSecondFactor } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
+import { newCertificateNumber } from '#app/domain/academy/levels/certificateNumber.server.ts';
+import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
+import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
 import type { AgentContext } from '#app/domain/context.server.ts';
-import { uploadImport } from '#app/domain/imports/uploadImport.server.ts';
+import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
 import { sendFeedback } from '#app/domain/feedback/sendFeedback.server.ts';
-import { moveNumber } from '#app/domain/enrolment/moveNumber.server.ts';
+import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { saveTemplate } from '#app/domain/permissions/saveTemplate.server.ts';
-import { askForCode } from '#app/domain/signIn/mailedCode.server.ts';
-import { answerFeedback } from '#app/domain/staffFeedback/answerFeedback.server.ts';
+import { saveTemplate } from '#app/domain/people/permissions/saveTemplate.server.ts';
+import { askForCode } from '#app/domain/accounts/signIn/mailedCode.server.ts';
+import { answerFeedback } from '#app/domain/feedback/staff/answerFeedback.server.ts';
 import { writeChallengeCookie } from '#app/platform/cookies.server.ts';
-import { codeCookies } from '#app/routes/signIn/codeCookies.ts';
+import { codeCookies } from '#app/routes/accounts/signIn/codeCookies.ts';
 import { databaseOfServer, newAgency, newPerson, postForm, samplePassword, signIn, type Somebody } from '#tests/e2e/support/people.ts';
 import { newOwner } from '#tests/e2e/support/registration.ts';
 import { buildAgent, buildAgents, buildMember } from '#tests/support/builders.ts';
@@ -417,5 +417,5 @@ export const screens: Screen[] = [
 
 /** Pages that no address alone shows, and where they are looked at. */
 export const elsewhere: Record<string, string> = {
-  'login/switch-user': 'a partner sends somebody who is signed in as another: tests/e2e/tokenLogin.test.ts',
+  'login/switch-user': 'a partner sends somebody who is signed in as another: tests/e2e/accounts/tokenLogin.test.ts',
 };

@@ -62,7 +62,7 @@ test('Postgres 16 takes every migration and the sample data, and its users sign 
   await runReference(env);
   await runSeed(env);
   Object.assign(process.env, testEnvironment, { NODE_ENV: 'test', DATABASE_URL: productUrl });
-  const { signIn } = await import('#app/domain/signIn/signIn.server.ts');
+  const { signIn } = await import('#app/domain/accounts/signIn/signIn.server.ts');
   const { visitor } = await import('#tests/support/contexts.ts');
   const { samplePassword } = await import('#tests/support/builders.ts');
   await expect(signIn(visitor(), { userId: 'NAMOWNER', password: samplePassword, userAgent: '' })).resolves.toHaveProperty('sessionId');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flagChoices, flagColumns, initialFlag, signInVerdict, transition, type ActivationEvent } from '#app/domain/accounts/activation.ts';
-import { activationFlags, type ActivationFlag } from '#app/domain/accounts/codes.ts';
+import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
 import { markets, type Market } from '#app/domain/markets/markets.ts';
 import { Refusal } from '#app/domain/refusals.ts';
 import { translator } from '#app/platform/translations.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressWindowSeconds, beyondBounds, failuresBeforeSlow, lockAfterFailure, paces, signInBounds, slowedSeconds } from '#app/domain/accounts/throttle.ts';
+import { addressWindowSeconds, beyondBounds, failuresBeforeSlow, lockAfterFailure, paces, signInBounds, slowedSeconds } from '#app/domain/accounts/throttling/throttle.ts';
 
 const open = { pair: 1, account: 1, network: 0 };
 

@@ -4,8 +4,8 @@ import { feedbackStates, maySetState, settableStates, statesAfterAnswer } from '
 import { applicationOf, feedbackApplications, isTypeOf, readTopic, topicOf, typeLabelKey, typesOf } from '#app/domain/feedback/feedbackTypes.ts';
 import { feedbackBodySchema, feedbackFormSchema } from '#app/domain/feedback/forms.ts';
 import { pictureTypeOf } from '#app/domain/feedback/pictureRules.ts';
-import { fillTemplate } from '#app/domain/staffFeedback/fillTemplate.ts';
-import { answerSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/staffFeedback/forms.ts';
+import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
+import { answerSchema, feedbackSearchSchema, outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
 import { texts } from '#tests/domain/translator.ts';
 
 describe('the types (spec §3)', () => {

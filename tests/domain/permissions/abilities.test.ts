@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { abilitiesOf, type Ability } from '#app/domain/permissions/abilities.ts';
 import { actions, type ActionRule } from '#app/domain/permissions/actions.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes, type AgentType } from '#app/domain/accounts/codes.ts';
+import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
 import { actions, othersOnlyWith, type AgencyActionName, type StaffActionName, type UserActionName } from '#app/domain/permissions/actions.ts';
 import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
 import { can, refusalTo } from '#app/domain/permissions/can.ts';
 import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
-import { staffRoles, type StaffRole } from '#app/domain/accounts/staffRoles.ts';
+import { staffRoles, type StaffRole } from '#app/domain/permissions/staffRoles.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { permissionCatalogue } from '#seed/reference/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentTypes } from '#app/domain/accounts/codes.ts';
+import { agentTypes } from '#app/domain/permissions/codes.ts';
 import {
   grantsFrom,
   offeredKeys,

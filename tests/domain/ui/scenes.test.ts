@@ -1,8 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { artNames } from '#app/domain/content/documents.ts';
-import { Art } from '#app/routes/content/Art.tsx';
+import { artNames } from '#app/domain/content/documents/documents.ts';
+import { Art } from '#app/routes/content/homePage/Art.tsx';
 
 const families = ['PC', 'CU', 'HA', 'SB'] as const;
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Visual } from '#app/routes/content/Visual.tsx';
+import { Visual } from '#app/routes/content/homePage/Visual.tsx';
 
 const place = { art: 'fjord', family: 'HA', sizes: '50vw' } as const;
 

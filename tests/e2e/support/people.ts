@@ -1,8 +1,8 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
-import type { ActivationFlag, AgentType } from '#app/domain/accounts/codes.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
 import type { BrandCode } from '#app/domain/markets/brands.ts';
 import type { Language } from '#app/domain/markets/markets.ts';
-import { startSession } from '#app/domain/sessions/startSession.server.ts';
+import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
 import { readSessionCookie, writeLanguages, writeSessionCookie } from '#app/platform/cookies.server.ts';
 import { database } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/passwords.server.ts';

@@ -1,4 +1,4 @@
-import type { AgentType } from '#app/domain/accounts/codes.ts';
+import type { AgentType } from '#app/domain/permissions/codes.ts';
 import type { Market } from '#app/domain/markets/markets.ts';
 import { actions, othersOnlyWith, type ActionName, type ActionRule } from '#app/domain/permissions/actions.ts';
 import type { Subject } from './attempts.ts';

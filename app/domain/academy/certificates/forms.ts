@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
+import { FreeText, stop } from '#app/domain/fields.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+/** How long the reason of a revocation is. */
+export const revokeReasonLength = { min: 10, max: 500 };
+
+/** Revoking a certificate for a reason that its holder reads. */
+export function revokeSchema() {
+  const { min, max } = revokeReasonLength;
+  return form({ revokeReason: FreeText('revokeReason', max).min(min, stop('tooShort', 'revokeReason', min)) });
+}
+
+/** What the holder does with a certificate: shows it publicly or no more, or has it mailed to themselves. */
+export function certificateActSchema() {
+  return form({
+    number: z.string({ error: 'refusals:malformedRequest' }).refine((typed) => certificateNumber(typed) !== null, 'refusals:malformedRequest'),
+    act: z.enum(['share', 'unshare', 'mail'], { error: messageKey('selectOption', 'act') }),
+  });
+}

@@ -1,0 +1,48 @@
+import { certificateState, type CertificateState } from '#app/domain/academy/levels/certificateState.ts';
+import { endOfLevel } from '#app/domain/academy/levels/validity.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import { mayManage } from './mayManage.ts';
+
+/** A certificate in its holder's list. */
+export interface ListedCertificate {
+  number: string;
+  kind: 'agent' | 'agency';
+  curriculum: Curriculum;
+  level: AcademyLevel;
+  holderName: string;
+  issuedAt: Date;
+  /** Until when it is valid as things stand: its own end, or that to which a refresher or a higher level has moved it. */
+  until: Date;
+  state: CertificateState;
+  revokedReason: string;
+  shared: boolean;
+  /** Whether the caller may share and mail it. */
+  mayManage: boolean;
+}
+
+interface Row extends Omit<ListedCertificate, 'state' | 'until' | 'mayManage'> {
+  validUntil: Date;
+  revokedAt: Date | null;
+  keptUntil: Date | null;
+  lastHeldAt: Date | null;
+}
+
+/** Lists the certificates of the caller and of their agency in every curriculum, the newest first (D36), in one query. What they hold goes along with the person: one without a member number has none of their own. */
+export async function listCertificates(ctx: AgentContext): Promise<ListedCertificate[]> {
+  const { db, actor, agency, now } = ctx;
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT c.number, c.kind, c.curriculum, c.level, c.holder_name AS "holderName", c.issued_at AS "issuedAt", c.valid_until AS "validUntil",
+           c.revoked_at AS "revokedAt", c.revoked_reason AS "revokedReason", c.shared, l.valid_until AS "keptUntil",
+           (SELECT max(last_held_at) FROM agency_levels g WHERE g.agency_id = c.agency_id AND g.curriculum = c.curriculum AND g.level >= c.level) AS "lastHeldAt"
+    FROM certificates c
+    LEFT JOIN learner_levels l ON c.kind = 'agent' AND l.auth_id = c.auth_id AND l.curriculum = c.curriculum AND l.level >= c.level
+    WHERE (c.kind = 'agent' AND c.auth_id = (SELECT auth_id FROM agents WHERE agent_unique_id = ${actor.agentUniqueId}::uuid AND deleted_at IS NULL))
+       OR (c.kind = 'agency' AND c.agency_id = ${agency.agencyId})
+    ORDER BY c.issued_at DESC, c.level DESC, c.number`;
+  return rows.map(({ validUntil, revokedAt, keptUntil, lastHeldAt, ...row }) => {
+    const renewed = row.kind === 'agency' ? lastHeldAt && endOfLevel(lastHeldAt) : keptUntil;
+    const until = renewed && renewed > validUntil ? renewed : validUntil;
+    return { ...row, until, state: certificateState({ revokedAt, validUntil }, renewed, now), mayManage: mayManage(ctx, row) };
+  });
+}

@@ -1,0 +1,16 @@
+import { levelHeldFrom } from '#app/domain/academy/levels/agencyLevel.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+
+const highest = 4;
+
+/** Reads by which curriculum the caller may use the Commodores' marketing kit: one in which they hold level 4 now, or their agency does (D21); null where they may not. Of Holland America's curriculum level 4 is no Commodore (spec §3). One query. */
+export async function kitHolder({ db, actor, agency, now }: AgentContext): Promise<Curriculum | null> {
+  const [held] = await db.$queryRaw<{ curriculum: Curriculum }[]>`
+    SELECT l.curriculum FROM learner_levels l JOIN agents a ON a.auth_id = l.auth_id
+    WHERE a.agent_unique_id = ${actor.agentUniqueId}::uuid AND a.deleted_at IS NULL AND l.level = ${highest} AND l.curriculum <> 'HA' AND l.valid_until >= ${now}
+    UNION ALL
+    SELECT curriculum FROM agency_levels WHERE agency_id = ${agency.agencyId} AND level = ${highest} AND curriculum <> 'HA' AND last_held_at > ${levelHeldFrom(now)}
+    LIMIT 1`;
+  return held?.curriculum ?? null;
+}

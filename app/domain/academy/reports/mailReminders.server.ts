@@ -1,0 +1,53 @@
+import { accountMail } from '#app/domain/accounts/accountMail.server.ts';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { levelOf, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { defaultLanguage, marketOf } from '#app/domain/markets/markets.ts';
+import { queueMails, type Mail } from '#app/platform/outbox.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { topicOf } from './learnerStanding.ts';
+import { readReportPeople, type ReportPerson } from './reportPeople.server.ts';
+
+const peopleAtOnce = 200;
+
+/**
+ * Writes the mails of some of the people of a request, and the job that goes on after them. The mails, the note on each person and that job are one transaction, so
+ * that a run that is repeated mails nobody twice. What somebody is reminded of is what holds now; who has nothing to do any more, or may no longer sign in, gets no
+ * mail. Called by a job; `atOnce` is the number of people of one run.
+ */
+export async function mailReminders({ db, now }: JobContext, { requestId }: JobData['remind-learners'], atOnce = peopleAtOnce): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const due = await tx.$queryRaw<{ id: string }[]>`
+      SELECT agent_unique_id AS id FROM academy_reminders WHERE request_id = ${requestId}::uuid AND mailed_at IS NULL ORDER BY agent_unique_id LIMIT ${atOnce} FOR UPDATE`;
+    if (due.length === 0) return;
+    const ids = due.map(({ id }) => id);
+    const { agency, asker, curriculum, brand } = await tx.academyReminder.findFirstOrThrow({ where: { requestId }, include: { agency: true, asker: true } });
+    const people = await readReportPeople(tx, { agencyId: agency.agencyId, curriculum: curriculum as Curriculum, now }, ids);
+    const mails = people.flatMap((person) => mailTo(person, { agency, asker, curriculum, brand, now }));
+    await queueMails(tx, now, mails, { patient: true });
+    await tx.academyReminder.updateMany({ where: { requestId, agentUniqueId: { in: ids } }, data: { mailedAt: now } });
+    if (due.length === atOnce) await enqueueJob(tx, 'remind-learners', { requestId });
+  });
+}
+
+interface Request {
+  agency: { agencyName: string; country: string };
+  asker: { firstName: string; lastName: string };
+  curriculum: string;
+  brand: string;
+  now: Date;
+}
+
+function mailTo(person: ReportPerson, { agency, asker, curriculum, brand, now }: Request): Mail[] {
+  const topic = topicOf(person, now);
+  if (topic === 'nothingToDo') return [];
+  const market = marketOf(agency.country);
+  const language = defaultLanguage(market);
+  const t = translator(language);
+  const named = { curriculum: t(`markets:curriculum.${curriculum}`), level: t(levelOf(person.level ?? 0, curriculum).nameKey || 'academyReports:standing.none') };
+  const what = t(`academyReports:remindsOf.${topic}`, { ...named, until: person.validUntil ? formatDate(person.validUntil, market, language) : '' });
+  const params = { ...named, what, agency: agency.agencyName, sender: fullName(asker, language) };
+  return [accountMail({ ...person, agency }, { template: 'academyReminder', params, link: `/home/pages/${brand.toLowerCase()}/academy/dashboard?curriculum=${curriculum}` })];
+}

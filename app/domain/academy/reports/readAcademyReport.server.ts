@@ -1,0 +1,99 @@
+import { agencyLevel, agentsMissing } from '#app/domain/academy/levels/agencyLevel.ts';
+import { aimOf, type Aim } from '#app/domain/academy/levels/learningPath.ts';
+import type { PassedCourse } from '#app/domain/academy/levels/rank.ts';
+import { readCertifications, standingOf, type TitledCertification } from '#app/domain/academy/levels/standing.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { curriculaOf, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { learnerStandings, levelsOf, type LearnerStanding, type StandingCounts } from './learnerStanding.ts';
+import type { ReportQuery } from './reportForms.ts';
+import { endsSoonAt, isInReport, readReportPage, standingAt, type ReportPerson } from './reportPeople.server.ts';
+
+/** A user with the level that they may reach next or bring back; null at the highest, and for who has no member number. */
+export type PersonWithAim = ReportPerson & { aim: Aim | null };
+
+/** Where an agency stands in a curriculum. */
+export interface CurriculumSummary {
+  curriculum: Curriculum;
+  counts: StandingCounts;
+  /** How many levels end within 90 days. */
+  endsSoon: number;
+  /** The agency's own level, and what it lacks for the next (D21). */
+  level: AcademyLevel;
+  next: ReturnType<typeof agentsMissing>;
+}
+
+export interface AcademyReport {
+  curriculum: Curriculum;
+  /** Every curriculum of the agency's country. */
+  curricula: CurriculumSummary[];
+  people: PersonWithAim[];
+  total: number;
+  page: number;
+  pageSize: number;
+}
+
+/** The curriculum of the agency's country that is named. Throws `notFound` for any other. */
+export function curriculumOfAgency({ agency }: AgentContext, companyId: string): Curriculum {
+  const curriculum = curriculaOf(agency.country).find((each) => each === companyId);
+  if (!curriculum) throw new Refusal('notFound');
+  return curriculum;
+}
+
+/**
+ * Reads who of the caller's agency stands where in a curriculum, a page at a time, and where the agency stands in all of them, in six queries whatever the number
+ * of people, courses and curricula (spec §7 academy-report). Throws `forbidden` for who may not (`agency.academy-reports`), and `notFound` for another country's curriculum.
+ */
+export async function readAcademyReport(ctx: AgentContext, companyId: string, query: ReportQuery): Promise<AcademyReport> {
+  assertCan(ctx, 'agency.academy-reports');
+  const curriculum = curriculumOfAgency(ctx, companyId);
+  const curricula = await readSummaries(ctx);
+  const { people, total, page } = await readReportPage(ctx, curriculum, query);
+  const certifications = await certificationsOf(ctx, curriculum);
+  return { curriculum, curricula, people: await withAims(ctx, people, certifications), total, page, pageSize: query.pageSize };
+}
+
+/** Reads the certifications of a curriculum, in two queries. */
+export async function certificationsOf({ db }: AgentContext, curriculum: Curriculum): Promise<TitledCertification[]> {
+  return (await readCertifications(db, [curriculum])).get(curriculum) ?? [];
+}
+
+/** People with what each may reach next, in one query. */
+export async function withAims(ctx: AgentContext, people: readonly ReportPerson[], certifications: readonly TitledCertification[]): Promise<PersonWithAim[]> {
+  const passed = await passedBy(ctx, people);
+  return people.map((person) => {
+    const { authId, level, attainedAt, validUntil, refreshCount } = person;
+    if (authId === null) return { ...person, aim: null };
+    const kept = level === null ? null : { level, attainedAt: attainedAt!, validUntil: validUntil!, refreshCount };
+    return { ...person, aim: aimOf(standingOf({ certifications, passed: passed.get(authId) ?? [], kept, now: ctx.now })) };
+  });
+}
+
+async function passedBy({ db }: AgentContext, people: readonly ReportPerson[]): Promise<Map<string, PassedCourse[]>> {
+  const learners = people.flatMap(({ authId }) => authId ?? []);
+  const rows = await db.$queryRaw<(PassedCourse & { authId: string })[]>`
+    SELECT r.auth_id AS "authId", r.course_id AS "courseId", c.category_id AS "categoryId", r.last_passed_at AS "passedAt"
+    FROM course_results r JOIN courses c ON c.course_id = r.course_id WHERE r.auth_id = ANY (${learners}) AND r.last_passed_at IS NOT NULL`;
+  const found = new Map<string, PassedCourse[]>();
+  for (const { authId, ...course } of rows) found.set(authId, [...(found.get(authId) ?? []), course]);
+  return found;
+}
+
+async function readSummaries({ db, agency, now }: AgentContext): Promise<CurriculumSummary[]> {
+  const { agencyId, country } = agency;
+  const curricula = curriculaOf(country);
+  const rows = await db.$queryRaw<{ curriculum: string; standing: LearnerStanding; people: number; soon: number }[]>`
+    SELECT c.curriculum, ${standingAt(now)} AS standing, count(*)::int AS people, count(*) FILTER (WHERE ${endsSoonAt(now)})::int AS soon
+    FROM agents a CROSS JOIN unnest(${curricula}::text[]) AS c (curriculum) LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = c.curriculum
+    WHERE ${isInReport({ agencyId })} GROUP BY 1, 2`;
+  const held = await db.agencyLevel.findMany({ where: { agencyId, curriculum: { in: [...curricula] } } });
+  return curricula.map((curriculum) => {
+    const own = rows.filter((row) => row.curriculum === curriculum);
+    const counts = Object.fromEntries(learnerStandings.map((standing) => [standing, own.find((row) => row.standing === standing)?.people ?? 0])) as StandingCounts;
+    const levels = levelsOf(counts);
+    const former = held.filter((row) => row.curriculum === curriculum).map((row) => ({ level: row.level as AcademyLevel, lastHeldAt: row.lastHeldAt }));
+    const level = agencyLevel(levels, former, now);
+    return { curriculum, counts, endsSoon: own.reduce((sum, { soon }) => sum + soon, 0), level, next: agentsMissing(levels, level) };
+  });
+}

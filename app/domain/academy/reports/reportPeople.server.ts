@@ -1,0 +1,166 @@
+import { containing } from '#app/domain/people/list/agentSearch.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import type { AcademyLevel, Curriculum } from '#app/domain/markets/curricula.ts';
+import { searchKey } from '#app/domain/text.ts';
+import { Prisma, type Database, type Transaction } from '#app/platform/database.server.ts';
+import { endsSoonBefore, type LearnerStanding } from './learnerStanding.ts';
+import type { ReportFilter, ReportQuery, ReportSort } from './reportForms.ts';
+
+/** A user of the agency as a report shows them in a curriculum. */
+export interface ReportPerson {
+  agentUniqueId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+  agentType: AgentType;
+  ccn: string | null;
+  authId: string | null;
+  standing: LearnerStanding;
+  /** The level that was reached, lapsed or not; null for none. */
+  level: AcademyLevel | null;
+  attainedAt: Date | null;
+  validUntil: Date | null;
+  refreshCount: number;
+  /** The last visit to a course of the curriculum. */
+  visitedAt: Date | null;
+  /** The number of its courses that were passed. */
+  passed: number;
+  /** The number of those that stand failed (D47). */
+  failed: number;
+  /** The last time that a mail reminded them of it. */
+  remindedAt: Date | null;
+}
+
+/** Whom to read: everybody whom a filter leaves, or these. */
+type Wanted = ReportFilter | { agentUniqueIds: readonly string[] };
+
+interface Asked {
+  agencyId: string;
+  curriculum: Curriculum;
+  now: Date;
+}
+
+/** Who stands in a report: the users of an agency who may sign in, the same of whom the agency's level is made (D21). */
+export function isInReport({ agencyId }: { agencyId: string }): Prisma.Sql {
+  return Prisma.sql`a.agency_id = ${agencyId} AND a.deleted_at IS NULL AND a.activation_flag IN ('A', 'R')`;
+}
+
+/** Where somebody is in a curriculum, of the agent `a` and the level `l`. */
+export function standingAt(now: Date): Prisma.Sql {
+  return Prisma.sql`CASE WHEN a.auth_id IS NULL THEN 'notEnrolled' WHEN l.level IS NULL THEN 'none' WHEN l.valid_until < ${now}::timestamptz THEN 'lapsed' ELSE l.level::text END`;
+}
+
+/** Of the level `l`: true where it is good, and ends within the days that count. */
+export function endsSoonAt(now: Date): Prisma.Sql {
+  return Prisma.sql`(l.valid_until >= ${now}::timestamptz AND l.valid_until <= ${endsSoonBefore(now)}::timestamptz)`;
+}
+
+/** Reads one page of the people of a report, and how many there are on all pages, in one statement. A page beyond the last is the last. */
+export async function readReportPage(ctx: AgentContext, curriculum: Curriculum, query: ReportQuery): Promise<{ people: ReportPerson[]; total: number; page: number }> {
+  const { pageSize, sort, direction } = query;
+  const wanted = asked(ctx, curriculum);
+  const rows = await ctx.db.$queryRaw<(ReportPerson & { total: number })[]>`
+    WITH ${people(wanted, query, needsVisits(query))}, placed AS (
+      SELECT p.*, row_number() OVER (ORDER BY ${orderOf(sort, direction)}) AS place, count(*) OVER ()::int AS total FROM people p
+    ), page AS (
+      SELECT * FROM placed WHERE place > least(${(query.page - 1) * pageSize}::bigint, (total - 1) / ${pageSize}::int * ${pageSize}::int) ORDER BY place LIMIT ${pageSize}
+    )
+    SELECT ${columns}, p.total FROM page p ${visitsAndReminders(curriculum)} ORDER BY p.place`;
+  const total = rows[0]?.total ?? 0;
+  return { people: rows.map(({ total: _, ...person }) => person), total, page: Math.min(query.page, Math.max(1, Math.ceil(total / pageSize))) };
+}
+
+/** Reads who is on all pages of a report together, in its order. */
+export async function readReportOrder(ctx: AgentContext, curriculum: Curriculum, query: Pick<ReportQuery, 'sort' | 'direction'> & ReportFilter): Promise<string[]> {
+  const { sort, direction } = query;
+  const rows = await ctx.db.$queryRaw<{ id: string }[]>`
+    WITH ${people(asked(ctx, curriculum), query, needsVisits(query))} SELECT p.agent_unique_id AS id FROM people p ORDER BY ${orderOf(sort, direction)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Reads these people of an agency as a report shows them, in the order of their names. Those of other agencies are nobody. */
+export function readReportPeople(db: Database | Transaction, wanted: Asked, agentUniqueIds: readonly string[]): Promise<ReportPerson[]> {
+  return db.$queryRaw<ReportPerson[]>`
+    WITH ${people(wanted, { agentUniqueIds }, false)} SELECT ${columns} FROM people p ${visitsAndReminders(wanted.curriculum)} ORDER BY ${orderOf('name', 'asc')}`;
+}
+
+function asked({ agency, now }: AgentContext, curriculum: Curriculum): Asked {
+  return { agencyId: agency.agencyId, curriculum, now };
+}
+
+// To know the visits of everybody takes longer than all else: it is done where the order or a filter asks for it.
+function needsVisits({ sort, visit }: Pick<ReportQuery, 'sort' | 'visit'>): boolean {
+  return visit !== undefined || sort === 'visited' || sort === 'passed';
+}
+
+const columns = Prisma.sql`
+  p.agent_unique_id AS "agentUniqueId", p.user_id AS "userId", p.first_name AS "firstName", p.last_name AS "lastName", p.email_address AS "emailAddress", p.agent_type AS "agentType",
+  p.ccn, p.auth_id AS "authId", p.standing, p.level, p.attained_at AS "attainedAt", p.valid_until AS "validUntil", p.refresh_count AS "refreshCount", v.visited_at AS "visitedAt",
+  coalesce(v.passed, 0) AS passed, coalesce(v.failed, 0) AS failed, m.reminded_at AS "remindedAt"`;
+
+function visitsAndReminders(curriculum: Curriculum): Prisma.Sql {
+  return Prisma.sql`
+    ${visitsOf(Prisma.sql`p.auth_id`)}
+    LEFT JOIN LATERAL (
+      SELECT max(x.asked_at) AS reminded_at FROM academy_reminders x WHERE x.agent_unique_id = p.agent_unique_id AND x.curriculum = ${curriculum}
+    ) m ON true`;
+}
+
+function visitsOf(authId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    LEFT JOIN LATERAL (
+      SELECT max(r.visited_at) AS visited_at, count(r.passed_at)::int AS passed,
+        count(r.failed_at) FILTER (WHERE r.passed_at IS NULL AND r.completed_at IS NULL)::int AS failed
+      FROM course_results r WHERE r.auth_id = ${authId} AND r.course_id IN (SELECT course_id FROM of_curriculum)
+    ) v ON true`;
+}
+
+// The courses of the curriculum are those that it lists or asks for.
+function people({ agencyId, curriculum, now }: Asked, wanted: Wanted, withVisits: boolean): Prisma.Sql {
+  return Prisma.sql`
+    of_curriculum AS (
+      SELECT course_id FROM curriculum_courses WHERE curriculum = ${curriculum}
+      UNION SELECT r.course_id FROM certification_requirements r JOIN certifications f ON f.certification_id = r.certification_id WHERE f.curriculum = ${curriculum} AND r.course_id IS NOT NULL
+    ),
+    people AS (
+      SELECT a.agent_unique_id, a.user_id, a.first_name, a.last_name, a.first_name_key, a.last_name_key, a.email_address, a.agent_type, a.ccn, a.auth_id,
+        ${standingAt(now)} AS standing, l.level, l.attained_at, l.valid_until, coalesce(l.refresh_count, 0) AS refresh_count${withVisits ? Prisma.sql`, v.visited_at, v.passed` : Prisma.empty}
+      FROM agents a
+      LEFT JOIN learner_levels l ON l.auth_id = a.auth_id AND l.curriculum = ${curriculum}
+      ${withVisits ? visitsOf(Prisma.sql`a.auth_id`) : Prisma.empty}
+      WHERE ${isInReport({ agencyId })} AND ${Prisma.join(conditions(wanted, now), ' AND ')}
+    )`;
+}
+
+function conditions(wanted: Wanted, now: Date): Prisma.Sql[] {
+  if ('agentUniqueIds' in wanted) return [Prisma.sql`a.agent_unique_id = ANY (${wanted.agentUniqueIds}::uuid[])`];
+  const { standing, ends, visit, search } = wanted;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  return [
+    Prisma.sql`true`,
+    ...(standing ? [Prisma.sql`${standingAt(now)} = ${standing}`] : []),
+    ...(ends ? [endsSoonAt(now)] : []),
+    ...(visit === 'never' ? [Prisma.sql`v.visited_at IS NULL`] : []),
+    ...(visit === 'over30' || visit === 'over90' ? [Prisma.sql`v.visited_at < ${daysAgo(visit === 'over30' ? 30 : 90)}::timestamptz`] : []),
+    ...search.split(/\s+/).filter(Boolean).map((word) => Prisma.sql`(a.last_name_key || ' ' || a.first_name_key || ' ' || a.user_id || ' ' || coalesce(a.ccn, '')) LIKE ${containing(searchKey(word))}`),
+  ];
+}
+
+const sorts = {
+  name: null,
+  // Who has no number stands before who has no level; a level that has lapsed after one that is good.
+  level: Prisma.sql`CASE WHEN p.standing = 'notEnrolled' THEN -1 ELSE coalesce(p.level, 0) * 2 - (p.standing = 'lapsed')::int END`,
+  validUntil: Prisma.sql`p.valid_until`,
+  visited: Prisma.sql`p.visited_at`,
+  passed: Prisma.sql`p.passed`,
+} as const satisfies Record<ReportSort, Prisma.Sql | null>;
+
+// The names come last in each order, so that it is total and pages never overlap.
+function orderOf(sort: ReportSort, direction: 'asc' | 'desc'): Prisma.Sql {
+  const way = direction === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const by = sorts[sort];
+  const names = (of: Prisma.Sql) => Prisma.sql`p.last_name_key ${of}, p.first_name_key ${of}, p.agent_unique_id ${of}`;
+  return by ? Prisma.sql`${by} ${way} NULLS LAST, ${names(Prisma.sql`ASC`)}` : names(way);
+}

@@ -1,0 +1,27 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
+
+/**
+ * Confirms the caller's identity by their current password, and returns the hash that it matched: a session left open must not be
+ * enough to take an account over. Throws `wrongPassword` at `field`, and `locked` after five failures (D4), which are reported to the
+ * user by mail.
+ */
+export async function confirmOwnPassword(ctx: AgentContext, { password, field }: { password: string; field: string }): Promise<string> {
+  const { agentUniqueId } = ctx.actor;
+  const attempt = await beginAttempt(ctx, 'change-password', agentUniqueId);
+  const { passwordHash } = await ctx.db.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { passwordHash: true } });
+  if (!(await attempt.costly(() => ctx.passwords.compare(password, passwordHash)))) {
+    const until = await attempt.failed();
+    if (until) await notifyUser(ctx, until);
+    throw new Refusal('wrongPassword', { field });
+  }
+  await attempt.succeeded();
+  return passwordHash;
+}
+
+async function notifyUser(ctx: AgentContext, until: Date): Promise<void> {
+  const account = { ...ctx.actor, agency: ctx.agency };
+  await ctx.db.$transaction((tx) => queueAccountMail(tx, ctx, account, { template: 'changeLocked', params: { until }, link: '/forgot-password' }));
+}

@@ -1,0 +1,125 @@
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
+
+/*
+ * The records of agents, agencies and members that verbs return: the names of spec §3, text and flags as stored (D2), '' for absent
+ * values. The portal shows a record as it is; replies.ts turns it into the API's reply.
+ */
+
+export const agentTexts = [
+  'agentUniqueId', 'agentId', 'polarAgentId', 'userId', 'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender',
+  'emailAddress', 'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber', 'houseName', 'address1', 'address2', 'address3',
+  'city', 'state', 'zip', 'country', 'cliaagentId', 'abtanumber', 'originCompany', 'enrollmentSrc', 'academyStatus',
+] as const;
+export const agentFlags = ['emailValidFlag', 'ccbookingDocsFlag', 'genericAgent', 'homeBasedAgentFlag'] as const;
+export const agencyTexts = [
+  'agencyId', 'agencyName', 'agencyType', 'address1', 'address2', 'address3', 'city', 'state', 'country', 'zipCode', 'telephone',
+  'abtanumber', 'associationName', 'region', 'district', 'dsm', 'marketingLevel1', 'marketingLevel2',
+] as const;
+export const agencyFlags = ['ccbookingDocsFlag', 'hideAddressFlag', 'agencyPartnerRewardFlag', 'cvpAgency', 'taReportAccess'] as const;
+export const ownerTexts = ['emailAddress', 'firstName', 'middleName', 'lastName'] as const;
+export const memberTexts = [
+  'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'address1', 'address2', 'address3', 'city', 'houseName', 'state',
+  'zipCode', 'country', 'telephone', 'cellPhone', 'emailAddress',
+] as const;
+
+/** One brand of an agent or an agency, with the academy level reached there. */
+export interface CompanyRecord {
+  code: string;
+  academyLevel: number;
+  academyStatus: string;
+}
+
+type Columns<Texts extends string, Flags extends string = never> = Record<Texts, string> & Record<Flags, boolean>;
+
+/** The columns of an agent's row that its record is made of. */
+export type AgentRow = Columns<(typeof agentTexts)[number], (typeof agentFlags)[number]> & {
+  agentType: string;
+  activationFlag: string;
+  flagBefore: string | null;
+  version: number;
+  dateOfBirth: Date | null;
+  ccn: string | null;
+  academyLevel: number;
+  grants: readonly { key: string }[];
+  lastOSLoginDate: Date | null;
+  lastPONAccessDate: Date | null;
+  lastTARptAccessDate: Date | null;
+  companies: readonly CompanyRecord[];
+  agency: { agencyName: string };
+};
+export type AgencyRow = Columns<(typeof agencyTexts)[number], (typeof agencyFlags)[number]> & {
+  associationId: string;
+  companies: readonly CompanyRecord[];
+};
+export type OwnerRow = Columns<(typeof ownerTexts)[number]>;
+export type MemberRow = Columns<(typeof memberTexts)[number]> & { birthDate: Date };
+
+/** An agent (spec §3 Agent). Dates of use are MM/DD/YYYY (UTC); the password's hash is never among them. */
+export type AgentRecord = ReturnType<typeof agentRecordOf>;
+/** An agency (spec §3 Agency); `owner` is its longest-standing active owner. */
+export type AgencyRecord = ReturnType<typeof agencyRecordOf>;
+/** A member of the loyalty programme (spec §3 Member profile); `birthDate` is MM/DD/YYYY. */
+export type MemberRecord = ReturnType<typeof memberRecordOf>;
+
+/** A user's own record (spec §3 Login); `memberProfile` is null without a member number. */
+export interface OwnRecord {
+  agent: AgentRecord;
+  agency: AgencyRecord;
+  memberProfile: MemberRecord | null;
+}
+
+/** The record of an agent's row. */
+export function agentRecordOf(row: AgentRow) {
+  const birth = row.dateOfBirth?.toISOString() ?? '';
+  return {
+    ...pick(row, [...agentTexts, ...agentFlags]),
+    // Code columns are text to Prisma; the table's checks hold them to the codes.
+    agentType: row.agentType as AgentType,
+    activationFlag: row.activationFlag as ActivationFlag,
+    flagBefore: row.flagBefore as ActivationFlag | null,
+    version: row.version,
+    agencyName: row.agency.agencyName,
+    telephone: row.phoneCode + row.phoneNumber,
+    cellPhone: row.cellphoneCode + row.cellphoneNumber,
+    dateOfBirth: birth.slice(8, 10),
+    monthOfBirth: birth.slice(5, 7),
+    yearOfBirth: birth.slice(0, 4),
+    ccn: row.ccn ?? '',
+    academyLevel: row.academyLevel,
+    companies: row.companies.map(companyRecordOf),
+    grants: row.grants.map(({ key }) => key),
+    lastOSLoginDate: monthDayYear(row.lastOSLoginDate),
+    lastPONAccessDate: monthDayYear(row.lastPONAccessDate),
+    lastTARptAccessDate: monthDayYear(row.lastTARptAccessDate),
+  };
+}
+
+/** The record of an agency's row and of its owner's. */
+export function agencyRecordOf(row: AgencyRow, owner: OwnerRow | null) {
+  return {
+    ...pick(row, [...agencyTexts, ...agencyFlags]),
+    associationID: row.associationId,
+    companies: row.companies.map(companyRecordOf),
+    owner: owner && pick(owner, ownerTexts),
+  };
+}
+
+/** The record of a member's row. */
+export function memberRecordOf(row: MemberRow) {
+  return { ...pick(row, memberTexts), birthDate: monthDayYear(row.birthDate) };
+}
+
+/** A day as MM/DD/YYYY in UTC; '' for none. */
+export function monthDayYear(date: Date | null): string {
+  if (!date) return '';
+  const day = date.toISOString();
+  return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
+}
+
+function companyRecordOf({ code, academyLevel, academyStatus }: CompanyRecord): CompanyRecord {
+  return { code, academyLevel, academyStatus };
+}
+
+function pick<Row extends object, const Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}

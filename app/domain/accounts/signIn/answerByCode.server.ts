@@ -1,0 +1,56 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { codeStep, openedSecret } from '#app/domain/accounts/secondFactors/authenticatorSecret.server.ts';
+import { finishByFactor } from './finishByFactor.server.ts';
+import { codeKind, plainCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
+import { recoveryCodeHash } from '#app/domain/accounts/secondFactors/secondFactorRows.server.ts';
+import { findWaitingSignIn, type WaitingSignIn } from './secondFactorStep.server.ts';
+import type { ShownFactor } from '#app/domain/accounts/sessions/startSession.server.ts';
+
+type Agent = WaitingSignIn['agent'];
+
+/**
+ * Finishes a waiting sign-in by a code of the authenticator app or by a recovery code; each works once. Throws `secondFactorWrong`,
+ * `secondFactorExpired`, `locked` (D4), and what `assertMaySignIn` throws (D5).
+ */
+export async function answerByCode(ctx: VisitorContext, input: { challengeId: string; code: string; userAgent: string }) {
+  const waiting = await findWaitingSignIn(ctx, input.challengeId);
+  const plain = plainCode(input.code);
+  const checks = { authenticator: appCode, 'recovery-code': recoveryCode };
+  const kind = codeKind(plain);
+  return finishByFactor(ctx, waiting, {
+    userAgent: input.userAgent,
+    refusal: 'secondFactorWrong',
+    guessed: true,
+    check: async () => (kind ? checks[kind](ctx, waiting.agent, plain) : undefined),
+  });
+}
+
+async function appCode(ctx: VisitorContext, { agentUniqueId, authenticator }: Agent, plain: string): Promise<ShownFactor | undefined> {
+  const secret = authenticator?.confirmedAt ? openedSecret(agentUniqueId, authenticator.secret) : undefined;
+  const step = secret === undefined ? undefined : codeStep(secret, plain, ctx.now);
+  if (step === undefined || step <= authenticator!.lastStep) return undefined;
+  return {
+    kind: 'authenticator',
+    async answered(tx) {
+      const used = await tx.authenticator.updateMany({ where: { agentUniqueId, lastStep: { lt: step } }, data: { lastStep: step } });
+      if (used.count === 0) throw new Refusal('secondFactorWrong', { field: 'code' });
+    },
+  };
+}
+
+async function recoveryCode(ctx: VisitorContext, agent: Agent, plain: string): Promise<ShownFactor | undefined> {
+  const { agentUniqueId } = agent;
+  const unused = { agentUniqueId, codeHash: recoveryCodeHash(agentUniqueId, plain), usedAt: null };
+  if ((await ctx.db.recoveryCode.count({ where: unused })) === 0) return undefined;
+  return {
+    kind: 'recovery-code',
+    async answered(tx) {
+      const used = await tx.recoveryCode.updateMany({ where: unused, data: { usedAt: ctx.now } });
+      if (used.count === 0) throw new Refusal('secondFactorWrong', { field: 'code' });
+      const left = await tx.recoveryCode.count({ where: { agentUniqueId, usedAt: null } });
+      await queueAccountMail(tx, ctx, agent, { template: 'recoveryCodeUsed', params: { left: String(left) }, link: '/home/my-account/second-factor' });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { CountedGuess } from '#app/domain/accounts/throttling/guesses.server.ts';
+import type { AppName } from '#app/domain/accounts/onboarding/apps.ts';
+import { challengeMinutes } from '#app/domain/accounts/secondFactors/secondFactor.ts';
+import { startSession } from '#app/domain/accounts/sessions/startSession.server.ts';
+
+/** A user who was identified by a first factor: a password, or a partner's token (D9). */
+export interface FirstFactorProved {
+  agentUniqueId: string;
+  agencyId: string;
+  /** The hash that the password matched; undefined after a partner's token. */
+  passwordHash?: string;
+  /** True where the second step is required. */
+  secondFactorFlag: boolean;
+}
+
+export type FinishedSignIn = { outcome: 'signed-in'; sessionId: string } | { outcome: 'second-factor'; challengeId: string };
+
+/**
+ * Finishes the sign-in of a user whom the caller has identified by a first factor and checked by `assertMaySignIn`: opens a session, or,
+ * for a user with a second factor, stores a challenge of five minutes. `guess` is recorded as right; `termsDue`, where the
+ * caller has it, saves the query for the terms.
+ */
+export async function finishSignIn(
+  ctx: VisitorContext,
+  agent: FirstFactorProved,
+  { guess, ...input }: { userAgent: string; currentApp: AppName | ''; guess?: CountedGuess; termsDue?: boolean },
+): Promise<FinishedSignIn> {
+  if (!agent.secondFactorFlag) {
+    const sessionId = await startSession(ctx, agent, { ...input, passwordHash: agent.passwordHash, guess: guess?.keys });
+    return { outcome: 'signed-in', sessionId };
+  }
+  await guess?.succeeded();
+  const { id } = await ctx.db.challenge.create({
+    data: {
+      purpose: 'second-factor',
+      agentUniqueId: agent.agentUniqueId,
+      // For a passkey, should the user choose one: made now, so that showing the page writes nothing.
+      challenge: randomBytes(32).toString('base64url'),
+      currentApp: input.currentApp,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + challengeMinutes * 60_000),
+    },
+    select: { id: true },
+  });
+  return { outcome: 'second-factor', challengeId: id };
+}

@@ -1,0 +1,76 @@
+import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { abtaNumberKey, agencyNameKey } from '#app/domain/agencies/information/duplicates.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Prisma } from '#app/platform/database.server.ts';
+import { findDuplicates } from './findDuplicates.server.ts';
+import type { AgencySearch } from './forms.ts';
+import { approvalStatuses, type ApprovalStatus } from './statuses.ts';
+
+/** A row of the queue; text as stored. */
+export interface QueuedAgency {
+  agencyId: string;
+  agencyName: string;
+  city: string;
+  country: string;
+  abtanumber: string;
+  createdAt: Date;
+  decidedAt: Date | null;
+  deciderFirstName: string | null;
+  deciderLastName: string | null;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  /** The number of possible duplicates; counted only for agencies that await approval. */
+  duplicates: number;
+}
+
+export interface AgencyQueue {
+  agencies: QueuedAgency[];
+  /** The number of matches of the search, by status. */
+  counts: Record<ApprovalStatus, number>;
+  page: number;
+}
+
+/**
+ * Lists one page of the agencies of a status, oldest first (D20), for every role of staff. The search is part of a name or an ABTA
+ * number, or the beginning of an agency's ID. A page beyond the end is the last one. Three statements, however long the page.
+ */
+export async function listAgencies(ctx: StaffContext, { status, search, page: wanted, pageSize }: AgencySearch): Promise<AgencyQueue> {
+  assertCan(ctx, 'staff.see-agencies');
+  const matching = Prisma.sql`${matches(search)} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
+  const counts = await countByStatus(ctx, matching);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(counts[status] / pageSize)));
+  const rows = await ctx.db.$queryRaw<Omit<QueuedAgency, 'duplicates'>[]>`
+    SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.abta_number AS "abtanumber",
+           g.created_at AS "createdAt", g.decided_at AS "decidedAt",
+           s.first_name AS "deciderFirstName", s.last_name AS "deciderLastName",
+           o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName"
+    FROM agencies g
+    LEFT JOIN staff_users s ON s.staff_id = g.decided_by
+    LEFT JOIN LATERAL (
+      SELECT a.first_name, a.last_name FROM agents a
+      WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL
+      ORDER BY a.created_at, a.agent_unique_id LIMIT 1
+    ) o ON true
+    WHERE g.approval_status = ${status} AND ${matching}
+    ORDER BY g.created_at, g.agency_id
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`;
+  const pairs = status === 'PENDING' ? await findDuplicates(ctx.db, rows.map(({ agencyId }) => agencyId)) : [];
+  const agencies = rows.map((row) => ({ ...row, duplicates: pairs.filter(({ agencyId }) => agencyId === row.agencyId).length }));
+  return { agencies, counts, page };
+}
+
+async function countByStatus(ctx: StaffContext, matching: Prisma.Sql): Promise<AgencyQueue['counts']> {
+  const rows = await ctx.db.$queryRaw<{ status: ApprovalStatus; count: number }[]>`
+    SELECT g.approval_status AS status, count(*)::int AS count FROM agencies g WHERE ${matching} GROUP BY g.approval_status`;
+  const countOf = (status: ApprovalStatus) => rows.find((row) => row.status === status)?.count ?? 0;
+  return Object.fromEntries(approvalStatuses.map((status) => [status, countOf(status)])) as AgencyQueue['counts'];
+}
+
+function matches(search: string): Prisma.Sql {
+  if (search === '') return Prisma.sql`true`;
+  const [name, abta, id] = [agencyNameKey(search), abtaNumberKey(search), search].map(literal);
+  return Prisma.sql`(g.name_key LIKE ${`%${name}%`} OR g.agency_id LIKE ${`${id}%`} OR g.abta_key LIKE ${`%${abta}%`})`;
+}
+
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

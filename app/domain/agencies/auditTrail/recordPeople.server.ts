@@ -1,0 +1,100 @@
+import { anonymousColumns } from '#app/domain/accounts/profile/anonymous.ts';
+import { Prisma, type Database } from '#app/platform/database.server.ts';
+import { searchKey } from '#app/domain/text.ts';
+import type { RecordedPerson } from './recordedPerson.ts';
+
+/** The columns of an audit row that name its author and the account that it is about. */
+export interface NamedRow {
+  actorKind: string;
+  actorId: string | null;
+  subjectKind: string;
+  subjectId: string;
+}
+
+/** The reader of a record: their own identifier where a user reads, and whether members of brand staff are named. */
+export interface RecordReader {
+  agencyId: string;
+  agentUniqueId?: string;
+  namesStaff?: boolean;
+}
+
+/** A user by whom a record can be filtered. */
+export interface NamedUser {
+  agentUniqueId: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface RecordPeople {
+  /** A user of the agency by identifier; undefined for one without a name. */
+  userNamed(id: string): NamedUser | undefined;
+  actorOf(row: NamedRow): RecordedPerson;
+  /** The user whose account a row is about; null where it is about none. */
+  subjectOf(row: NamedRow): RecordedPerson | null;
+}
+
+/**
+ * Finds out who the people of some rows are, in one query (two where staff are named). Only users of the reader's agency are named; those
+ * whose data were anonymised (D16) or who have moved to another agency are former users.
+ * `also` are further users whose names are wanted.
+ */
+export async function recordPeople(db: Database, reader: RecordReader, rows: readonly NamedRow[], also: readonly string[] = []): Promise<RecordPeople> {
+  const agents = new Map((await readAgents(db, reader, rows, also)).map((agent) => [agent.agentUniqueId, agent]));
+  const staff = new Map((await readStaff(db, reader, rows)).map((member) => [member.staffId, member]));
+  const userOf = (id: string): RecordedPerson => {
+    if (id === reader.agentUniqueId) return { kind: 'self' };
+    const agent = agents.get(id);
+    return agent ? { kind: 'colleague', firstName: agent.firstName, lastName: agent.lastName } : { kind: 'former' };
+  };
+  return {
+    userNamed: (id) => agents.get(id),
+    actorOf({ actorKind, actorId }) {
+      const member = actorKind === 'staff' ? staff.get(actorId ?? '') : undefined;
+      if (member) return { kind: 'colleague', firstName: member.firstName, lastName: member.lastName };
+      if (actorKind === 'staff' || actorKind === 'system') return { kind: actorKind };
+      return actorKind === 'agent' && actorId ? userOf(actorId) : { kind: 'visitor' };
+    },
+    subjectOf: ({ subjectKind, subjectId }) => (isAboutUser(subjectKind) ? userOf(subjectId) : null),
+  };
+}
+
+/** True where a row's subject is a user. */
+export function isAboutUser(subjectKind: string): boolean {
+  return subjectKind === 'agent' || subjectKind === 'preference';
+}
+
+function readAgents(db: Database, { agencyId }: RecordReader, rows: readonly NamedRow[], also: readonly string[]) {
+  const actors = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'agent' && actorId ? [actorId] : []));
+  const subjects = rows.flatMap(({ subjectKind, subjectId }) => (isAboutUser(subjectKind) ? [subjectId] : []));
+  return db.agent.findMany({
+    where: { agentUniqueId: { in: [...new Set([...actors, ...subjects, ...also])] }, agencyId, emailAddress: { not: anonymousColumns.emailAddress } },
+    select: { agentUniqueId: true, firstName: true, lastName: true },
+  });
+}
+
+async function readStaff(db: Database, { namesStaff = false }: RecordReader, rows: readonly NamedRow[]) {
+  const ids = rows.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [actorId] : []));
+  if (!namesStaff || ids.length === 0) return [];
+  return db.staffUser.findMany({ where: { staffId: { in: [...new Set(ids)] } }, select: { staffId: true, firstName: true, lastName: true } });
+}
+
+// A search that fits more people than this is no search for a person.
+const maxFound = 20;
+
+/** The identifiers of the users of an agency whose first or last name, user ID or address begins with a text; deleted users too. */
+export async function findPeople(db: Database, agencyId: string, search: string): Promise<string[]> {
+  const [first = '', ...rest] = searchKey(search).split(/\s+/).filter(Boolean);
+  const last = rest.join(' ');
+  const begins = (column: Prisma.Sql, text: string) => Prisma.sql`${column} LIKE ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const [firstName, lastName] = [Prisma.sql`first_name_key`, Prisma.sql`last_name_key`];
+  const named =
+    last === ''
+      ? Prisma.sql`${begins(firstName, first)} OR ${begins(lastName, first)}`
+      : Prisma.sql`(${begins(firstName, first)} AND ${begins(lastName, last)}) OR (${begins(lastName, first)} AND ${begins(firstName, last)}) OR ${begins(lastName, searchKey(search))}`;
+  const found = await db.$queryRaw<{ id: string }[]>`
+    SELECT agent_unique_id AS id FROM agents
+    WHERE agency_id = ${agencyId} AND email_address <> ${anonymousColumns.emailAddress}
+      AND (${named} OR ${begins(Prisma.sql`user_id`, first)} OR ${begins(Prisma.sql`email_address`, first)})
+    ORDER BY last_name_key, first_name_key, agent_unique_id LIMIT ${maxFound}`;
+  return found.map(({ id }) => id);
+}

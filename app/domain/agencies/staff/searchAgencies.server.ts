@@ -1,0 +1,99 @@
+import { countryReached } from '#app/domain/accounts/staff/staffReach.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { searchWords } from '#app/domain/agencies/information/agencyKeys.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Prisma } from '#app/platform/database.server.ts';
+import type { AgencyState, AllAgenciesSearch } from './forms.ts';
+
+/** A row of the list of all agencies; text as stored. */
+export interface FoundAgency {
+  agencyId: string;
+  agencyName: string;
+  city: string;
+  country: string;
+  approvalStatus: string;
+  suspendedAt: Date | null;
+  people: number;
+  ownerFirstName: string | null;
+  ownerLastName: string | null;
+  ownerEmailAddress: string | null;
+}
+
+export interface FoundAgencies {
+  agencies: FoundAgency[];
+  total: number;
+  /** True where a search matches more agencies than are counted. */
+  hasMore: boolean;
+  page: number;
+}
+
+// A search that fits more is to be narrowed, and not to be counted to its end.
+const maxCounted = 1000;
+
+/**
+ * Searches all agencies (D20), for every role of staff, by name: the beginnings of words of name and city, the beginning of an agency's ID, or the
+ * beginning of an owner's address; narrowed by country and state. Each of these has an index, so that a hundred thousand agencies are no
+ * hindrance; of a search at most `maxCounted` matches are counted and shown. A page beyond the end is the last one. Three statements at most.
+ */
+export async function searchAgencies(ctx: StaffContext, input: AllAgenciesSearch): Promise<FoundAgencies> {
+  assertCan(ctx, 'staff.see-agencies');
+  const { page: wanted, pageSize, search } = input;
+  const where = Prisma.sql`${matching(input, search === '' ? [] : await ownedBy(ctx, search))} AND ${countryReached(ctx, Prisma.sql`g.country`)}`;
+  const counted = await count(ctx, where, search !== '');
+  const hasMore = search !== '' && counted > maxCounted;
+  const total = hasMore ? maxCounted : counted;
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / pageSize)));
+  const agencies = await ctx.db.$queryRaw<FoundAgency[]>`
+    SELECT g.agency_id AS "agencyId", g.agency_name AS "agencyName", g.city, g.country, g.approval_status AS "approvalStatus",
+           g.suspended_at AS "suspendedAt", o.first_name AS "ownerFirstName", o.last_name AS "ownerLastName", o.email_address AS "ownerEmailAddress",
+           (SELECT count(*)::int FROM agents p WHERE p.agency_id = g.agency_id AND p.deleted_at IS NULL) AS people
+    FROM (SELECT * FROM agencies g WHERE ${where} ORDER BY g.name_key, g.agency_id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) g
+    LEFT JOIN LATERAL (
+      SELECT a.first_name, a.last_name, a.email_address FROM agents a
+      WHERE a.agency_id = g.agency_id AND a.agent_type = 'O' AND a.deleted_at IS NULL
+      ORDER BY a.created_at, a.agent_unique_id LIMIT 1
+    ) o ON true
+    ORDER BY g.name_key, g.agency_id`;
+  return { agencies, total, hasMore, page };
+}
+
+async function count(ctx: StaffContext, where: Prisma.Sql, limited: boolean): Promise<number> {
+  const limit = limited ? Prisma.sql`LIMIT ${maxCounted + 1}` : Prisma.empty;
+  const [{ total }] = await ctx.db.$queryRaw<[{ total: number }]>`SELECT count(*)::int AS total FROM (SELECT FROM agencies g WHERE ${where} ${limit}) counted`;
+  return total;
+}
+
+const states = {
+  active: Prisma.sql`g.approval_status = 'APPROVED' AND g.suspended_at IS NULL`,
+  suspended: Prisma.sql`g.suspended_at IS NOT NULL`,
+  pending: Prisma.sql`g.approval_status = 'PENDING'`,
+  declined: Prisma.sql`g.approval_status = 'DECLINED'`,
+} as const satisfies Record<AgencyState, Prisma.Sql>;
+
+function matching({ search, country, state }: AllAgenciesSearch, owned: readonly string[]): Prisma.Sql {
+  const conditions = [
+    ...(search === '' ? [] : [Prisma.sql`(${Prisma.join(found(search, owned), ' OR ')})`]),
+    ...(country ? [Prisma.sql`g.country = ${country}`] : []),
+    ...(state ? [states[state]] : []),
+  ];
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : Prisma.sql`true`;
+}
+
+// What a search may stand for; each has an index of its own.
+function found(search: string, owned: readonly string[]): Prisma.Sql[] {
+  const words = searchWords(search).split(' ').filter(Boolean);
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return [
+    Prisma.sql`g.agency_id = ANY(${[...owned]}::text[])`,
+    ...(query === '' ? [] : [Prisma.sql`to_tsvector('simple', g.search_words) @@ to_tsquery('simple', ${query})`]),
+    // IDs have eight digits: the range is that of the IDs that begin so.
+    ...(/^\d{1,8}$/.test(search) ? [Prisma.sql`g.agency_id BETWEEN ${search.padEnd(8, '0')} AND ${search.padEnd(8, '9')}`] : []),
+  ];
+}
+
+async function ownedBy(ctx: StaffContext, search: string): Promise<string[]> {
+  const address = `${search.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await ctx.db.$queryRaw<{ agencyId: string }[]>`
+    SELECT agency_id AS "agencyId" FROM agents WHERE email_address LIKE ${address} AND agent_type = 'O' AND deleted_at IS NULL LIMIT ${maxCounted}`;
+  return rows.map(({ agencyId }) => agencyId);
+}

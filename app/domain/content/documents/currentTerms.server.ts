@@ -1,0 +1,71 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { marketOf, type Language, type Market } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import { chooseDocument } from './chooseDocument.ts';
+import { contentSite } from './documents.ts';
+import { getPage } from './getPage.server.ts';
+import { forgetContent } from './publishedContent.server.ts';
+
+export interface Terms {
+  version: string;
+  /** The first day of their validity as YYYY-MM-DD, where the document has one. */
+  validFrom: string | null;
+  title: string;
+  html: string;
+}
+
+type Reader = Pick<VisitorContext, 'db' | 'language' | 'now'> & { market?: Market };
+
+/** Reads the terms and conditions in force, for the context's market where it has one (spec §4 item 6). Throws `notFound` where there are none. */
+export async function currentTerms(ctx: Reader): Promise<Terms> {
+  // What is accepted is asked for anew: the gate asks the database, and the two may not differ.
+  forgetContent();
+  const { version, validFrom, title, html } = await getPage(ctx, { path: 'terms-and-conditions', market: ctx.market });
+  if (version === null) throw new Refusal('notFound');
+  return { version, validFrom, title, html };
+}
+
+/** The columns of a TermsRow, for a statement over `agents a JOIN agencies g` that looks up which terms are in force for an agent. */
+export const termsColumns = `
+  a.activation_flag AS "activationFlag", a.terms_version AS "termsVersion", a.language AS "reader", g.country,
+  (SELECT json_agg(json_build_object('brand', c.brand, 'market', c.market, 'language', c.language, 'document', c.document->>'version'))
+   FROM content_in_force c
+   WHERE c.site = '${contentSite}' AND c.path = 'pages/terms-and-conditions' AND c.brand = '' AND c.language IN (a.language, 'en')) AS versions`;
+
+export interface TermsRow {
+  activationFlag: ActivationFlag;
+  termsVersion: string | null;
+  reader: Language;
+  country: string;
+  versions: { brand: string; market: string; language: string; document: string | null }[] | null;
+}
+
+const termsQuery = {
+  name: 'terms-of-agent',
+  text: `SELECT ${termsColumns} FROM agents a JOIN agencies g ON g.agency_id = a.agency_id WHERE a.agent_unique_id = $1`,
+} as const;
+
+export interface TermsOfAgent {
+  activationFlag: ActivationFlag;
+  /** The version that the agent accepted last; null for none. */
+  termsVersion: string | null;
+  /** The version in force for the agent; undefined for none. */
+  currentVersion: string | undefined;
+}
+
+/**
+ * The versions of the terms that an agent has accepted and that are in force for them, in the language of the agent's profile: the
+ * context's language may be the previous user's of the same browser. Undefined where there is no such agent.
+ */
+export async function termsOfAgent(agentUniqueId: string): Promise<TermsOfAgent | undefined> {
+  const [row] = await preparedRows<TermsRow>(termsQuery.name, termsQuery.text, [agentUniqueId]);
+  return row && termsOf(row);
+}
+
+/** The same, from a row that was selected with `termsColumns`. */
+export function termsOf({ activationFlag, termsVersion, reader, country, versions }: TermsRow): TermsOfAgent {
+  const chosen = chooseDocument(versions ?? [], { brand: '', market: marketOf(country), language: reader });
+  return { activationFlag, termsVersion, currentVersion: chosen?.document ?? undefined };
+}

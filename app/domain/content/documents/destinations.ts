@@ -1,0 +1,88 @@
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import { brands, mayChangeDefaultBrand, type BrandCode } from '#app/domain/markets/brands.ts';
+import { footerIcons } from '#app/domain/markets/footer.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { AgencyActionName, UserActionName } from '#app/domain/permissions/actions.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { pageNames, portalPageHref, type PageName } from './pages.ts';
+
+/** The user whose navigation is made, with their selected brand. */
+export interface Navigator {
+  agentType: AgentType;
+  /** The keys of the permissions that they hold. */
+  grants: readonly string[];
+  market: Market;
+  brand: BrandCode;
+  /** True for who holds a member number. */
+  enrolled?: boolean;
+}
+
+/** A link; its label is a message key with its namespace, or a text of the content. */
+export interface NavigationLink {
+  labelKey?: string;
+  label?: string;
+  href: string;
+}
+
+interface Screen {
+  labelKey: string;
+  href: (user: Navigator) => string;
+  /** Whether the user may open it; everybody may where it is left out. */
+  isFor?: (user: Navigator) => boolean;
+}
+
+const may = (action: AgencyActionName | UserActionName) => ({ market, agentType, grants }: Navigator) => can({ actor: { agentType, grants }, market }, action);
+
+/** The screens of the portal that menus and footers may name (spec §2 Shell, §6, D15). */
+const screens = {
+  home: { labelKey: 'content:nav.home', href: ({ brand }) => `/home/${brands[brand].segment}` },
+  'my-account': { labelKey: 'content:nav.myAccount', href: () => '/home/my-account' },
+  // Both parts of the page have a permission of their own.
+  'agency-overview': {
+    labelKey: 'content:nav.agencyOverview',
+    href: () => '/home/agency-overview',
+    isFor: (user) => may('agency.users')(user) || may('agency.information')(user),
+  },
+  'add-advisor': { labelKey: 'content:nav.addAdvisor', href: () => '/home/agency-overview/add', isFor: may('user.add') },
+  'who-can': { labelKey: 'content:nav.permissions', href: () => '/home/agency-overview/permissions', isFor: may('agency.who-can') },
+  tools: { labelKey: 'content:nav.tools', href: () => '/home/tools' },
+  'academy-reports': { labelKey: 'content:nav.academyReports', href: ({ brand }) => `/home/pages/${brands[brand].segment}/academy/reports`, isFor: may('agency.academy-reports') },
+  'my-sales': { labelKey: 'content:nav.mySales', href: () => '/home/my-sales' },
+  commission: { labelKey: 'content:nav.commission', href: () => '/home/commission', isFor: may('agency.commission') },
+  feedback: { labelKey: 'content:nav.feedback', href: () => '/home/feedback' },
+  status: { labelKey: 'content:nav.status', href: () => '/status' },
+  // Who has a member number has nothing to enrol.
+  'agent-enroll': { labelKey: 'content:nav.enroll', href: () => '/home/agent-enroll', isFor: ({ enrolled }) => !enrolled },
+  // In uk and jp there is one brand, so nothing to choose.
+  'change-default-brand': { labelKey: 'content:nav.changeDefaultBrand', href: () => '/default-brand', isFor: ({ market }) => mayChangeDefaultBrand(market) },
+} as const satisfies Record<string, Screen>;
+
+export type ScreenName = keyof typeof screens;
+export const screenNames = Object.keys(screens) as ScreenName[];
+
+/** Everything that a menu or a footer may name: a screen, or a content page. */
+export const destinationNames = [...screenNames, ...pageNames] as const;
+export type DestinationName = ScreenName | PageName;
+
+/** Find Your Rep is linked to for the brands that have its icon, and in au (spec §2 Routes and Shell). */
+const marketsWithReps: readonly Market[] = ['nam', 'au'];
+
+/** The link to a destination for a user; null where it is not for them. */
+export function destinationLink(name: DestinationName, user: Navigator): (NavigationLink & { labelKey: string }) | null {
+  if (isScreen(name)) {
+    const { labelKey, href, isFor }: Screen = screens[name];
+    return !isFor || isFor(user) ? { labelKey, href: href(user) } : null;
+  }
+  if (name === 'find-your-rep' && !marketsWithReps.includes(user.market)) return null;
+  return { labelKey: pageLabelKey(name, user.brand), href: portalPageHref(user.brand, name) };
+}
+
+function isScreen(name: DestinationName): name is ScreenName {
+  return Object.hasOwn(screens, name);
+}
+
+// The label of Contact Us depends on the brand: Inquiry for PS and CS, Japanese for PJ.
+function pageLabelKey(name: PageName, brand: BrandCode): string {
+  const icon = name === 'contact-us' ? footerIcons(brand).find((entry) => entry.name === 'contactUs') : undefined;
+  return icon?.labelKey ?? `content:page.${name}`;
+}

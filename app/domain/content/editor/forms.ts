@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { documentKindNames, documentKinds, homePagePath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { isOwnPath, pageNames } from '#app/domain/content/documents/pages.ts';
+import { PageNumber, PageSize, stop } from '#app/domain/fields.ts';
+import { brandCodes, brands } from '#app/domain/markets/brands.ts';
+import { languages, markets } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { form } from '#app/domain/strictForm.ts';
+
+const searchMaxLength = 100;
+const pathMaxLength = 80;
+
+/** The states by which documents are listed; `missing` and `older` are those of a translation. */
+export const listStates = ['draft', 'scheduled', 'published', 'none', 'missing', 'older'] as const;
+export type ListState = (typeof listStates)[number];
+
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) => z.enum(names).optional().catch(undefined);
+
+/** The query of the list of documents. An invalid value takes its default, so that a hand-typed address still shows a list. */
+export function documentListSchema() {
+  return z.object({
+    search: z.string().overwrite((text) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}]/gu, '').trim().slice(0, searchMaxLength)).catch(''),
+    kind: oneOf(documentKindNames as [DocumentKind, ...DocumentKind[]]),
+    market: oneOf(markets),
+    brand: oneOf(brandCodes as [(typeof brandCodes)[number], ...typeof brandCodes]),
+    language: oneOf(languages),
+    state: oneOf(listStates),
+    page: PageNumber(),
+    pageSize: PageSize(),
+  });
+}
+
+export type DocumentListQuery = z.output<ReturnType<typeof documentListSchema>>;
+
+/** The paths of the documents of a kind that have no path of their own. */
+export const fixedPaths: Record<Exclude<DocumentKind, 'page'>, readonly string[]> = {
+  headerFooter: ['header-footer'],
+  landing: ['landing'],
+  alert: ['alert'],
+  alertHomePage: ['alert-home-page'],
+  homePage: [homePagePath(true), homePagePath(false)],
+};
+
+/** What a new document may be: a page by a name of the table of addresses or a path of its own, or another kind by its fixed path. */
+export const newDocumentPaths = ['page', ...Object.values(fixedPaths).flat()] as const;
+
+const anyOr = <const Names extends readonly string[]>(field: string, names: Names) =>
+  z.enum(['', ...names] as unknown as ['', ...Names], { error: messageKey('selectOption', field) }).default('' as never);
+
+/**
+ * A new document: what it is, for which market, brand and language, and the document that it begins as a copy of. Refused are a brand that is not the
+ * market's, and a brand for a kind that has none.
+ */
+export function newDocumentSchema() {
+  return form({
+    contentPath: z.enum(newDocumentPaths as [string, ...string[]], { error: messageKey('selectOption', 'contentPath') }),
+    pageName: z.string().trim().toLowerCase().max(pathMaxLength, stop('tooLong', 'pageName', pathMaxLength)).default(''),
+    market: anyOr('market', markets),
+    brand: anyOr('brand', brandCodes),
+    language: z.enum(languages, { error: messageKey('selectOption', 'language') }),
+    copyOf: z.union([z.literal(''), z.uuid()], { error: 'refusals:malformedRequest' }).default(''),
+  }).superRefine(({ contentPath, pageName, market, brand }, { addIssue }) => {
+    if (contentPath === 'page' && !isPageName(pageName)) addIssue({ code: 'custom', path: ['pageName'], message: messageKey('pageName') });
+    if (brand === '') return;
+    const kind = kindOfNew(contentPath);
+    if (!(documentKinds[kind].by as readonly string[]).includes('brand')) addIssue({ code: 'custom', path: ['brand'], message: messageKey('noBrandHere') });
+    else if (market !== '' && brands[brand as keyof typeof brands].market !== market) addIssue({ code: 'custom', path: ['brand'], message: messageKey('brandOfOtherMarket') });
+  });
+}
+
+export type NewDocumentInput = z.output<ReturnType<typeof newDocumentSchema>>;
+
+/** The kind of a new document. */
+export function kindOfNew(contentPath: string): DocumentKind {
+  const found = Object.entries(fixedPaths).find(([, known]) => known.includes(contentPath));
+  return (found?.[0] as DocumentKind | undefined) ?? 'page';
+}
+
+function isPageName(name: string): boolean {
+  return pageNames.some((known) => known === name) || isOwnPath(name);
+}

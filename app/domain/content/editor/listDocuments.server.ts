@@ -1,0 +1,124 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { contentSite, kindOfPath, type DocumentKind } from '#app/domain/content/documents/documents.ts';
+import { inForce, type StoredState } from '#app/domain/content/documents/inForce.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import type { DocumentListQuery, ListState } from './forms.ts';
+import { standsAgainst, type Translation } from './translations.ts';
+
+/** A document in one language, as the list shows it. */
+export interface ListedLanguage {
+  documentId: string;
+  hasDraft: boolean;
+  /** The start of what is published next; null for nothing. */
+  scheduledFor: Date | null;
+  /** Since when what holds holds; null where nothing does. */
+  since: Date | null;
+  /** Whether that came with a release, and not from an editor. */
+  isReleased: boolean;
+}
+
+/** A document of the list: one path for one brand and market, its languages side by side. */
+export interface ListedDocument {
+  kind: DocumentKind;
+  path: string;
+  brand: string;
+  market: string;
+  title: string;
+  languages: Partial<Record<Language, ListedLanguage>>;
+  translation: Translation | null;
+}
+
+interface Row {
+  documentId: string;
+  path: string;
+  brand: string;
+  market: string;
+  language: Language;
+  number: number;
+  state: StoredState;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  publishedAt: Date | null;
+  publishedBy: string | null;
+  title: string | null;
+}
+
+/**
+ * Lists the documents of the portal that are of one's markets or of every market, by kind, market, brand, language, state and words of their titles or paths, for every role of staff. A page beyond
+ * the end is the last one. One statement: there are some hundreds of documents, and `inForce` says what holds.
+ */
+export async function listDocuments(ctx: StaffContext, query: DocumentListQuery): Promise<{ documents: ListedDocument[]; total: number; page: number }> {
+  assertCan(ctx, 'staff.see-content');
+  const found = groups(await readRows(ctx))
+    .flatMap((rows) => listed(rows, ctx.now) ?? [])
+    .filter((document) => can(ctx, 'staff.see-content', document) && matches(document, query));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.pageSize)));
+  return { documents: found.slice((page - 1) * query.pageSize, page * query.pageSize), total: found.length, page };
+}
+
+// The title is that of the version, wherever its kind has one.
+function readRows({ db }: StaffContext): Promise<Row[]> {
+  return db.$queryRaw<Row[]>`
+    SELECT d.document_id AS "documentId", d.path, d.brand, d.market, d.language, v.number, v.state, v.starts_at AS "startsAt", v.ends_at AS "endsAt",
+           v.published_at AS "publishedAt", v.published_by AS "publishedBy",
+           COALESCE(v.document->>'title', v.document->>'headline', v.document#>>'{hero,headline}', v.document#>>'{category,details,0,title}') AS title
+    FROM content_documents d
+    JOIN content_versions v ON v.document_id = d.document_id
+    WHERE d.site = ${contentSite}
+    ORDER BY d.path, d.market, d.brand, d.language, v.number`;
+}
+
+function groups(rows: readonly Row[]): Row[][] {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.path, row.brand, row.market]);
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return [...found.values()];
+}
+
+function listed(rows: readonly Row[], now: Date): ListedDocument | null {
+  const [{ path, brand, market }] = rows as [Row];
+  const kind = kindOfPath(path);
+  if (!kind) return null;
+  const inLanguage = (language: Language) => rows.filter((row) => row.language === language);
+  const holding = (language: Language) => inForce(inLanguage(language).filter(({ state }) => state === 'published'), now);
+  const stateIn = (language: Language): [Language, ListedLanguage][] => {
+    const [first] = inLanguage(language);
+    if (!first) return [];
+    const next = inLanguage(language).flatMap(({ state, startsAt }) => (state === 'published' && startsAt && startsAt > now ? [startsAt] : []));
+    const scheduledFor = next.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    const hasDraft = inLanguage(language).some(({ state }) => state === 'draft');
+    const held = holding(language);
+    return [[language, { documentId: first.documentId, hasDraft, scheduledFor, since: held?.startsAt ?? null, isReleased: held?.publishedBy === null }]];
+  };
+  const titled = holding('en') ?? holding('ja') ?? rows.at(-1);
+  return {
+    ...{ kind, path, brand, market },
+    title: titled?.title ?? '',
+    languages: Object.fromEntries([...stateIn('en'), ...stateIn('ja')]),
+    translation: standsAgainst(holding('en'), holding('ja')),
+  };
+}
+
+function matches(document: ListedDocument, { search, kind, market, brand, language, state }: DocumentListQuery): boolean {
+  const words = `${document.title} ${document.path}`.toLocaleLowerCase();
+  return (
+    (kind === undefined || document.kind === kind) &&
+    (market === undefined || document.market === market) &&
+    (brand === undefined || document.brand === brand) &&
+    (language === undefined || document.languages[language] !== undefined) &&
+    (state === undefined || isIn(state, document, language)) &&
+    search.toLocaleLowerCase().split(/\s+/).every((word) => words.includes(word))
+  );
+}
+
+function isIn(state: ListState, { languages, translation }: ListedDocument, language: Language | undefined): boolean {
+  if (state === 'missing' || state === 'older') return translation === state;
+  const shown = (language ? [languages[language]] : Object.values(languages)).filter((each) => each !== undefined);
+  if (state === 'draft') return shown.some(({ hasDraft }) => hasDraft);
+  if (state === 'scheduled') return shown.some(({ scheduledFor }) => scheduledFor !== null);
+  return state === 'published' ? shown.some(({ since }) => since !== null) : shown.every(({ since }) => since === null);
+}

@@ -1,0 +1,28 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { forgetContent } from '#app/domain/content/documents/publishedContent.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { assertCovered } from './assertCovered.server.ts';
+import { aboutDocument, lockDocument } from './documentRows.server.ts';
+import { lastPublication } from './lastPublication.ts';
+
+/**
+ * Takes the last publication of a document back in one step: the version before it holds again (D42). `versionId` is the version that was seen as the
+ * last one. Throws `forbidden`, `notFound`, `conflict` where that is no longer the last publication of an editor, and `contentNeeded` for terms, or a menu
+ * and footer, for whose readers nothing else holds.
+ */
+export async function undo(ctx: StaffContext, { documentId, versionId }: { documentId: string; versionId: string }): Promise<void> {
+  assertCan(ctx, 'staff.edit-content');
+  await ctx.db.$transaction(async (tx) => {
+    const row = await lockDocument(tx, ctx, documentId);
+    const last = lastPublication(row.versions);
+    if (!last || last.versionId !== versionId) throw new Refusal('conflict');
+    const remaining = row.versions.filter((version) => version.state === 'published' && version !== last);
+    await assertCovered(tx, row, remaining, ctx.now);
+    await tx.contentVersion.update({ where: { versionId }, data: { state: 'withdrawn' } });
+    const { key, ...about } = aboutDocument(row);
+    await recordAudit(tx, ctx, { action: 'content.publication-undone', ...about, before: { ...key, number: last.number } });
+  });
+  forgetContent();
+}

@@ -1,0 +1,14 @@
+import { pagePath } from '#app/domain/content/documents/documents.ts';
+import { findDocument, type ContentReader } from '#app/domain/content/documents/findDocument.server.ts';
+import { pageNames } from '#app/domain/content/documents/pages.ts';
+import { toolsFor, type Tool, type ToolUser } from './tools.ts';
+
+/** Reads the tools of a user under a brand (`toolsFor`), without content pages that nobody has written yet for their market. */
+export async function listTools(ctx: ContentReader, user: ToolUser): Promise<Tool[]> {
+  const { brand, market } = user;
+  const found = toolsFor(user).map(async (tool) => {
+    const isPage = pageNames.some((page) => page === tool.name);
+    return !isPage || (await findDocument(ctx, 'page', { path: pagePath(tool.name), brand, market })) ? [tool] : [];
+  });
+  return (await Promise.all(found)).flat();
+}

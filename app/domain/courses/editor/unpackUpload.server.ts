@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { JobContext } from '#app/domain/context.server.ts';
+import { addPackage } from '#app/domain/courses/packages/addPackage.server.ts';
+import type { PackageFault } from '#app/domain/courses/packages/packageEntries.ts';
+import { unpackPackage, type UnpackedPackage } from '#app/domain/courses/packages/unpackPackage.server.ts';
+import { removeUnnamed } from '#app/domain/operations/files/removeUnnamed.server.ts';
+import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { whyJobsFailed } from '#app/domain/operations/jobs/whyJobsFailed.server.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { storableText } from '#app/domain/text.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { fileStore } from '#app/platform/fileStore.server.ts';
+
+const entryMaxLength = 200;
+
+/**
+ * Checks and unpacks a package that was uploaded (D22): it becomes a version of its course that is ready to be published, or is refused for a reason that names the
+ * entry. Called by a job; a second run does nothing more.
+ */
+export async function unpackUpload({ db, now }: JobContext, { uploadId }: JobData['unpack-course']): Promise<void> {
+  const upload = await db.courseUpload.findFirst({ where: { uploadId, state: 'checking' }, include: { file: true } });
+  if (!upload) return;
+  const { courseId, createdBy, file } = upload;
+  const language = upload.language as Language;
+  // The archive goes after a week; a job that has waited for so long has nothing left to unpack.
+  const stored: string[] = [];
+  const unpacked = file ? await unpackedFile(file.hash, stored).catch((error: unknown) => afterFailure(error, () => removeStored(db, stored, uploadId))) : ({ fault: 'gone' } as const);
+  await db.$transaction(async (tx) => {
+    const isRefused = 'fault' in unpacked;
+    const outcome = isRefused ? { state: 'refused', fault: unpacked.fault, entry: entryOf(unpacked) } : { state: 'ready' };
+    const { count } = await tx.courseUpload.updateMany({ where: { uploadId, state: 'checking' }, data: { ...outcome, finishedAt: now } });
+    if (count === 0) return;
+    const source = { now, address: '', system: true } as const;
+    const subject = { subjectKind: 'course', subjectId: courseId } as const;
+    if (isRefused) return recordAudit(tx, source, { action: 'academy.package-refused', ...subject, after: { language, fault: unpacked.fault, entry: entryOf(unpacked) } });
+    const { packageId, number } = await addPackage(tx, { courseId, language, unpacked, createdAt: now, createdBy });
+    await tx.courseUpload.update({ where: { uploadId }, data: { packageId } });
+    await recordAudit(tx, source, { action: 'academy.package-ready', ...subject, after: { language, number, files: unpacked.files.length, size: unpacked.size } });
+  });
+  if ('fault' in unpacked) await removeStored(db, stored);
+}
+
+// Of one that was refused, or that failed, nothing stays but what other packages have too. One that is being unpacked meanwhile may have the same contents, which nothing names yet.
+async function removeStored(db: JobContext['db'], stored: readonly string[], ownId?: string): Promise<void> {
+  for (const hash of new Set(stored)) {
+    if (await isAnyChecked(db, ownId)) return;
+    await removeUnnamed(db, hash);
+  }
+}
+
+// The failure itself is what the job is to tell.
+async function afterFailure(error: unknown, cleanUp: () => Promise<void>): Promise<never> {
+  await cleanUp().catch(() => undefined);
+  throw error;
+}
+
+async function isAnyChecked(db: JobContext['db'], butFor?: string): Promise<boolean> {
+  const checked = (await db.courseUpload.findMany({ where: { state: 'checking' }, select: { uploadId: true } })).map(({ uploadId }) => uploadId).filter((uploadId) => uploadId !== butFor);
+  return (await whyJobsFailed(db, 'unpack-course', 'uploadId', checked)).size < checked.length;
+}
+
+// Entries are read here and there in an archive, so that it has to lie in a file.
+async function unpackedFile(hash: string, stored: string[]): Promise<UnpackedPackage | PackageFault> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'gangway-package-'));
+  try {
+    const archive = path.join(folder, 'package.zip');
+    await pipeline(await fileStore().open(hash), createWriteStream(archive));
+    return await unpackPackage(fileStore(), archive, (each) => stored.push(each));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// A name of the archive's own making, as it can be stored and shown in one line.
+function entryOf(fault: PackageFault | { fault: 'gone' }): string {
+  return storableText(('entry' in fault && fault.entry ? fault.entry : '').replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'), entryMaxLength);
+}

@@ -1,0 +1,182 @@
+import { storableText } from '#app/domain/text.ts';
+import { courseActivity } from './activityTree.ts';
+import { attributeOf, contentOf, nodeIn, nodesIn, numberOf, type Node } from '#app/domain/xmlNodes.ts';
+import { addressIn, organizationOf, scopeOf, type ManifestScope } from './manifestScope.ts';
+import { storedName, type PackageFault, type PackageFaultName } from './packageEntries.ts';
+
+/** An activity of a course: a sharable content object or asset to be launched, or a cluster of others. */
+export interface ManifestItem {
+  identifier: string;
+  title: string;
+  /** The file to be launched with its query, within the package; null for a cluster. */
+  launch: string | null;
+  /** False for an asset, which does not speak to the runtime. */
+  isSco: boolean;
+  visible: boolean;
+  /** What the standard has the runtime begin with. */
+  dataFromLms: string;
+  masteryScore: number | null;
+  maxTimeAllowed: string;
+  timeLimitAction: string;
+  /** What is to be done before it is opened (1.2), as the manifest writes it. */
+  prerequisites?: string;
+  /** The sequencing rules as they are written (2004), for the runtime's engine. */
+  sequencing: Node | null;
+  /** What else 2004 says of an activity: the measure at which it is complete, the data that it shares, the controls that its learner is not to see. */
+  completionThreshold?: Node | null;
+  sharedData?: Node | null;
+  presentation?: Node | null;
+  children: ManifestItem[];
+}
+
+/** What the player needs of a package's manifest. */
+export interface Manifest {
+  standard: '1.2' | '2004';
+  title: string;
+  items: ManifestItem[];
+  sequencing: Node | null;
+  completionThreshold?: Node | null;
+  /** False where its global objectives are its own (2004); else they are one for all courses of a learner. */
+  objectivesGlobalToSystem?: boolean;
+}
+
+const maxItems = 2000;
+const maxTitleLength = 200;
+
+/** The fault of an item, which ends the reading. */
+class Unplayable extends Error {
+  override readonly name = 'Unplayable';
+  readonly fault: PackageFault;
+  constructor(fault: PackageFaultName, entry?: string) {
+    super(fault);
+    this.fault = { fault, ...(entry === undefined ? {} : { entry }) };
+  }
+}
+
+/**
+ * Reads the manifest of a SCORM 1.2 or 2004 package from its elements. `files` are the paths of the package. Manifests within it are played where an item refers to them.
+ * Returns the fault where it names no standard or organization, has an item that cannot be played, or launches nothing that is there.
+ */
+export function readManifest(document: Node, files: ReadonlySet<string>): Manifest | PackageFault {
+  const node = nodeIn(document, 'manifest');
+  if (!node) return { fault: 'manifestUnreadable', entry: 'imsmanifest.xml' };
+  const standard = standardOf(node);
+  if (!standard) return { fault: 'manifestNoStandard' };
+  const scope = scopeOf(node);
+  const organization = organizationOf(scope);
+  if (!organization) return { fault: 'manifestNoOrganization' };
+  try {
+    const items = itemsOf(nodesIn(organization, 'item'), { scope, standard, seen: new Set([courseActivity]) });
+    const launches = flattened(items).flatMap(({ launch }) => launch ?? []);
+    if (launches.length === 0) return { fault: 'manifestNoLaunch' };
+    for (const launch of launches) assertThere(launch, files);
+    return {
+      standard,
+      title: titleOf(organization),
+      items,
+      sequencing: sequencingOf(organization, scope),
+      completionThreshold: nodeIn(organization, 'completionThreshold') ?? null,
+      objectivesGlobalToSystem: !['false', '0'].includes(attributeOf(organization, '@objectivesGlobalToSystem')),
+    };
+  } catch (error) {
+    if (error instanceof Unplayable) return error.fault;
+    throw error;
+  }
+}
+
+/** All items of a manifest, in the order in which they are written. */
+export function flattened(items: readonly ManifestItem[]): ManifestItem[] {
+  return items.flatMap((item) => [item, ...flattened(item.children)]);
+}
+
+/** The file of a launch address, without its query; null where it lies outside of the package. */
+export function fileOf(launch: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:|^\/|\\/i.test(launch)) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(launch.replace(/[?#].*$/, ''));
+  } catch {
+    return null;
+  }
+  return path.split('/').includes('..') ? null : storedName(path.replace(/^\.\//, ''));
+}
+
+function standardOf(manifest: Node): Manifest['standard'] | null {
+  const version = contentOf(nodeIn(manifest, 'metadata'), 'schemaversion');
+  if (/^1\.2$/.test(version)) return '1.2';
+  if (/2004|^CAM 1\.3$|^1\.3$/.test(version)) return '2004';
+  // Some packages name no version; their namespaces do.
+  const namespaces = Object.entries(manifest).flatMap(([name, value]) => (name.startsWith('@') && typeof value === 'string' ? [value] : [])).join(' ');
+  if (/adlcp_rootv1p2/.test(namespaces)) return '1.2';
+  return /adlcp_v1p3|imsss/.test(namespaces) ? '2004' : null;
+}
+
+function assertThere(launch: string, files: ReadonlySet<string>): void {
+  const file = fileOf(launch);
+  if (file === null) throw new Unplayable('launchOutside', launch);
+  if (!files.has(file)) throw new Unplayable('launchMissing', file);
+}
+
+interface Reading {
+  scope: ManifestScope;
+  standard: Manifest['standard'];
+  /** The identifiers of the items so far: what a learner did is kept by them. */
+  seen: Set<string>;
+}
+
+function itemsOf(items: readonly Node[], reading: Reading): ManifestItem[] {
+  // The engine of 2004 delivers each activity without children: one that launches nothing is left out of what it gets.
+  return items.map((item) => itemOf(item, reading)).filter(({ launch, children }) => reading.standard === '1.2' || launch !== null || children.length > 0);
+}
+
+function itemOf(item: Node, reading: Reading): ManifestItem {
+  const { scope, standard, seen } = reading;
+  const [identifier, title] = [attributeOf(item, '@identifier'), titleOf(item)];
+  if (identifier === '' || seen.has(identifier)) throw new Unplayable('itemIdentifier', title || identifier);
+  seen.add(identifier);
+  if (seen.size > maxItems) throw new Unplayable('tooManyItems');
+  const reference = attributeOf(item, '@identifierref');
+  const resource = scope.resources.get(reference);
+  const within = resource ? undefined : scope.manifests.get(reference);
+  const organization = within && organizationOf(within);
+  if (reference !== '' && !resource && !organization) throw new Unplayable('resourceMissing', `${title || identifier} (${reference})`);
+  const href = attributeOf(resource?.node, '@href');
+  if (resource && href === '') throw new Unplayable('resourceNoFile', `${title || identifier} (${reference})`);
+  const children = [...itemsOf(nodesIn(organization, 'item'), { ...reading, scope: within ?? scope }), ...itemsOf(nodesIn(item, 'item'), reading)];
+  const plays = resource !== undefined && (standard === '1.2' || children.length === 0);
+  return {
+    identifier,
+    title,
+    launch: plays ? withParameters(addressIn(resource, href), attributeOf(item, '@parameters')) : null,
+    isSco: (attributeOf(resource?.node, '@scormType') || attributeOf(resource?.node, '@scormtype')).toLowerCase() === 'sco',
+    visible: attributeOf(item, '@isvisible') !== 'false',
+    dataFromLms: contentOf(item, 'datafromlms') || contentOf(item, 'dataFromLMS'),
+    masteryScore: numberOf(contentOf(item, 'masteryscore')) ?? null,
+    maxTimeAllowed: contentOf(item, 'maxtimeallowed'),
+    timeLimitAction: contentOf(item, 'timelimitaction') || contentOf(item, 'timeLimitAction'),
+    prerequisites: contentOf(item, 'prerequisites'),
+    sequencing: sequencingOf(item, scope) ?? (within && organization ? sequencingOf(organization, within) : null),
+    completionThreshold: nodeIn(item, 'completionThreshold') ?? null,
+    sharedData: nodeIn(item, 'data') ?? null,
+    presentation: nodeIn(nodeIn(item, 'presentation'), 'navigationInterface') ?? null,
+    children,
+  };
+}
+
+// An activity may refer to rules of the collection: its own come before them, part by part.
+function sequencingOf(node: Node, { collection }: ManifestScope): Node | null {
+  const own = nodeIn(node, 'sequencing');
+  if (!own) return null;
+  return { ...collection.get(attributeOf(own, '@IDRef')), ...own };
+}
+
+// As the standard has it: parameters may come with or without their sign, and join those that the address has.
+function withParameters(href: string, parameters: string): string {
+  const added = parameters.replace(/^[?&]+/, '');
+  if (added === '' || added.startsWith('#')) return href + added;
+  return `${href}${href.includes('?') ? '&' : '?'}${added}`;
+}
+
+function titleOf(node: Node): string {
+  return storableText(contentOf(node, 'title'), maxTitleLength);
+}

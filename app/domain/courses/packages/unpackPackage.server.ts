@@ -1,0 +1,107 @@
+import { openArchive, ArchiveDamaged, type Archive } from '#app/platform/archive.server.ts';
+import { ContentTooLarge, type FileStore } from '#app/platform/content.server.ts';
+import { engineObjection } from '#app/platform/courseEngine.server.ts';
+import { readXml } from '#app/platform/xmlReader.server.ts';
+import { activityTreeOf } from './activityTree.ts';
+import { contentTypeOf } from './contentTypes.ts';
+import { readManifest, type Manifest } from './manifest.server.ts';
+import type { Node } from '#app/domain/xmlNodes.ts';
+import { hostCollector } from './packageHosts.ts';
+import { remarksOn, type PackageRemark } from './packageRemarks.server.ts';
+import { faultOfEntries, packageLimits, storedName, type PackageFault } from './packageEntries.ts';
+
+/** A file of a package that lies in the store. */
+export interface UnpackedFile {
+  path: string;
+  hash: string;
+  size: number;
+  type: string;
+}
+
+/** A package whose files lie in the store. */
+export interface UnpackedPackage {
+  manifest: Manifest;
+  files: UnpackedFile[];
+  size: number;
+  /** The hosts that its files name. */
+  hosts: string[];
+  /** What of it will not be seen. */
+  remarks: PackageRemark[];
+}
+
+const manifestName = 'imsmanifest.xml';
+const maxManifestBytes = 1024 * 1024;
+
+/**
+ * Unpacks a course package, which lies in a file, into the store (D22, D29), in little memory whatever the archive says of itself: each entry is counted while it is unpacked. Returns
+ * the first fault where it is none that can be played, with the entry. `stored` hears of every content that it has stored, also before a fault, so that the caller
+ * can remove those that no row will name.
+ */
+export async function unpackPackage(store: FileStore, archiveFile: string, stored: (hash: string) => void = () => undefined): Promise<UnpackedPackage | PackageFault> {
+  let archive: Archive;
+  try {
+    archive = await openArchive(archiveFile, { maxEntries: packageLimits.entries });
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) return { fault: 'notAnArchive' };
+    throw error;
+  }
+  try {
+    return faultOfEntries(archive.entries) ?? (await unpacked(store, archive, stored));
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) return { fault: 'damaged', ...(error.entry === null ? {} : { entry: error.entry }) };
+    throw error;
+  } finally {
+    await archive.close();
+  }
+}
+
+async function unpacked(store: FileStore, archive: Archive, stored: (hash: string) => void): Promise<UnpackedPackage | PackageFault> {
+  const entries = archive.entries.filter(({ directory }) => !directory);
+  const document = await readDocument(archive);
+  if ('fault' in document) return document;
+  const paths = new Set(entries.map(({ path }) => storedName(path)));
+  const manifest = readManifest(document.document, paths);
+  if ('fault' in manifest) return manifest;
+  // What the player's engine does not take is refused here, not before a learner.
+  const objection = manifest.standard === '2004' ? await engineObjection(activityTreeOf(manifest)) : null;
+  if (objection !== null) return { fault: 'sequencingUnusable', entry: objection };
+  const files: UnpackedFile[] = [];
+  const collector = hostCollector();
+  let left: number = packageLimits.unpackedBytes;
+  for (const { path } of entries) {
+    try {
+      const received = await store.receive(heard(archive.read(path), collector.file(path)), { maxBytes: Math.min(left, packageLimits.entryBytes) });
+      await received.store();
+      stored(received.hash);
+      await received.discard();
+      files.push({ path: storedName(path), hash: received.hash, size: received.size, type: contentTypeOf(path) });
+      left -= received.size;
+    } catch (error) {
+      if (error instanceof ContentTooLarge) return { fault: left < packageLimits.entryBytes ? 'packageTooLarge' : 'entryTooLarge', entry: path };
+      throw error;
+    }
+  }
+  return { manifest, files, size: packageLimits.unpackedBytes - left, hosts: collector.hosts(), remarks: remarksOn(document.document, manifest, paths) };
+}
+
+async function* heard(content: AsyncIterable<Uint8Array>, hear: ((part: Uint8Array) => void) | null): AsyncGenerator<Uint8Array> {
+  for await (const part of content) {
+    hear?.(part);
+    yield part;
+  }
+}
+
+const manifestFaults = { encoding: 'manifestEncoding', unreadable: 'manifestUnreadable', entities: 'manifestEntities', tooLarge: 'manifestTooLarge' } as const;
+
+async function readDocument(archive: Archive): Promise<{ document: Node } | PackageFault> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of archive.read(manifestName)) {
+    size += part.byteLength;
+    if (size > maxManifestBytes) return { fault: 'manifestTooLarge', entry: manifestName };
+    parts.push(part);
+  }
+  const reading = await readXml(Buffer.concat(parts));
+  if ('document' in reading) return reading;
+  return { fault: manifestFaults[reading.problem], entry: reading.problem === 'encoding' ? reading.encoding : manifestName };
+}

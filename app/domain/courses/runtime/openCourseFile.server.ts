@@ -1,0 +1,40 @@
+import { activeFlags } from '#app/domain/accounts/activation.ts';
+import { storedName } from '#app/domain/courses/packages/packageEntries.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { readCourseToken } from '#app/platform/courseTokens.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+import { courseFile, type CourseFile } from './courseFile.server.ts';
+
+// A course that ends itself still shows its last page.
+const afterEndMs = 15 * 60_000;
+
+// One statement a file: a page has many, and each asks anew whether its learner may still read it.
+const reading = {
+  name: 'course-file',
+  text: `SELECT f.hash, f.size, f.type, ARRAY(SELECT h.host FROM course_hosts h WHERE h.course_id = a.course_id) AS hosts
+         FROM course_attempts a
+         JOIN agents g ON g.agent_unique_id = a.agent_unique_id AND g.auth_id = a.auth_id AND g.deleted_at IS NULL AND g.activation_flag IN (${activeFlags.map((flag) => `'${flag}'`).join()})
+         JOIN course_files f ON f.package_id = a.package_id AND f.path = $2
+         WHERE a.registration = $1 AND (a.ended_at IS NULL OR a.ended_at > $3) AND ($4::uuid IS NULL OR a.course_id = $4)`,
+};
+
+/** What an address below /courses names. */
+export interface CourseFileAddress {
+  token: string;
+  path: string;
+  /** The course whose host it is; absent on a host of all courses. */
+  courseId?: string | undefined;
+}
+
+/**
+ * The file of an address below /courses (D22), which carries a token in place of a session: the courses' origin sees no cookie. Null where the token is that of a preview. Throws `notFound` where it
+ * is none, its attempt has ended or is no longer the learner's, who may have been deactivated, and where the package has no such file or is of another course than the host's.
+ */
+export async function openCourseFile({ now }: { now: Date }, { token, path, courseId }: CourseFileAddress): Promise<CourseFile | null> {
+  const opens = readCourseToken(token, now);
+  if (!opens || path.includes('\u0000')) throw new Refusal('notFound');
+  if (!('registration' in opens)) return null;
+  const [file] = await preparedRows<{ hash: string; size: number; type: string; hosts: string[] }>(reading.name, reading.text, [opens.registration, storedName(path), new Date(now.getTime() - afterEndMs), courseId ?? null]);
+  if (!file) throw new Refusal('notFound');
+  return courseFile(file);
+}

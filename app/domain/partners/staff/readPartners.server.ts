@@ -1,0 +1,86 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { brands, selectableBrands } from '#app/domain/markets/brands.ts';
+import { markets } from '#app/domain/markets/markets.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
+import { toolNames, type ToolName } from '#app/domain/partners/tools/toolTable.ts';
+import { handoverPublicKey } from '#app/platform/handoverTokens.server.ts';
+import { partnerAddress, type PartnerAddress } from '#app/platform/partnerAddresses.server.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+
+/** A partner as staff see it: where it is, the key that checks its tokens, and how it went in the last 24 hours. */
+export interface Partner {
+  tool: ToolName;
+  /** Every address of its, in one market or brand family or another. */
+  addresses: string[];
+  call: string | null;
+  isSandbox: boolean;
+  publicKey: string;
+  algorithm: string;
+  disturbedSince: Date | null;
+  opened: number;
+  failed: number;
+  refused: number;
+  /** The median of its server's answers; null where it gave none. */
+  tookMs: number | null;
+}
+
+/** A failure, and how often it came in the last 24 hours. */
+export interface FailureCount {
+  tool: ToolName;
+  reason: string;
+  count: number;
+  lastReference: string;
+}
+
+const dayMs = 24 * 3_600_000;
+
+interface CountRow {
+  tool: ToolName;
+  opened: number;
+  failed: number;
+  refused: number;
+  tookMs: number | null;
+}
+
+/** Reads all partners with their hand-overs of the last 24 hours, and what failed, by reason (D39). Throws `forbidden` (`staff.see-partners`). */
+export async function readPartners(ctx: StaffContext): Promise<{ partners: Partner[]; failures: FailureCount[] }> {
+  assertCan(ctx, 'staff.see-partners');
+  const since = new Date(ctx.now.getTime() - dayMs);
+  const [counts, failures, disturbances] = await Promise.all([
+    preparedRows<CountRow>(
+      'partner-counts',
+      `SELECT tool, count(*) FILTER (WHERE outcome = 'opened')::int AS opened, count(*) FILTER (WHERE outcome = 'failed')::int AS failed,
+              count(*) FILTER (WHERE outcome = 'refused')::int AS refused, percentile_disc(0.5) WITHIN GROUP (ORDER BY took_ms)::int AS "tookMs"
+       FROM tool_handovers WHERE at > $1 GROUP BY tool`,
+      [since],
+    ),
+    preparedRows<FailureCount & object>(
+      'partner-failures',
+      `SELECT tool, reason, count(*)::int AS count, (array_agg(reference ORDER BY at DESC))[1] AS "lastReference"
+       FROM tool_handovers WHERE at > $1 AND outcome <> 'opened' GROUP BY tool, reason ORDER BY count(*) DESC, tool, reason`,
+      [since],
+    ),
+    knownDisturbances(ctx),
+  ]);
+  return { partners: toolNames.map((tool) => partnerOf(tool, counts, disturbances)), failures };
+}
+
+function partnerOf(tool: ToolName, counts: readonly CountRow[], disturbances: Awaited<ReturnType<typeof knownDisturbances>>): Partner {
+  const found = addressesOf(tool);
+  const { opened = 0, failed = 0, refused = 0, tookMs = null } = counts.find((row) => row.tool === tool) ?? {};
+  return {
+    tool,
+    addresses: [...new Set(found.map(({ open }) => open))],
+    call: found[0]?.call ?? null,
+    isSandbox: found.some(({ isSandbox }) => isSandbox),
+    ...handoverPublicKey(tool),
+    disturbedSince: disturbances.find((each) => each.tool === tool)?.since ?? null,
+    ...{ opened, failed, refused, tookMs },
+  };
+}
+
+function addressesOf(tool: ToolName): PartnerAddress[] {
+  const everywhere = markets.flatMap((market) => selectableBrands(market).map((brand) => ({ market, family: brands[brand].family })));
+  return everywhere.flatMap((place) => partnerAddress(tool, place) ?? []);
+}

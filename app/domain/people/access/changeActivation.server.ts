@@ -1,0 +1,89 @@
+import { flagColumns, isActive } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
+import { mailFirstStep } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName, mailName } from '#app/domain/display.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { queueMail } from '#app/platform/outbox.server.ts';
+
+type ActivationChange = 'deactivate' | 'reactivate';
+
+/** A change of activation: the event of D5, and its action in the audit trail. */
+interface Change {
+  event: ActivationChange;
+  action: string;
+}
+
+/** The changes of activation that an owner or manager makes. */
+export const activationChanges = {
+  deactivate: { event: 'deactivate', action: 'agent.deactivated' },
+  reactivate: { event: 'reactivate', action: 'agent.reactivated' },
+} as const satisfies Record<ActivationChange, Change>;
+
+const templates = { deactivate: 'accountDeactivated', reactivate: 'accountReactivated' } as const satisfies Record<ActivationChange, string>;
+
+/** The user whose activation has changed, as the mail to them needs it. */
+type ChangedUser = { agentUniqueId: string; userId: string; firstName: string; lastName: string; emailAddress: string; activationFlag: string; emailValidFlag: boolean; passwordDue: boolean };
+
+/** The changed user, and their new flag. */
+export interface ChangedActivation {
+  agentId: string;
+  activationFlag: ActivationFlag;
+}
+
+/**
+ * Deactivates or reactivates a user of the caller's agency (D5, D15) and notifies them by mail. Throws what `lockManagedAgent`
+ * throws, and `illegalTransition` where the user's flag does not allow the change.
+ */
+export function changeActivation(ctx: AgentContext, key: AgentKey, change: Change): Promise<ChangedActivation> {
+  return ctx.db.$transaction((tx) => changeActivationIn(tx, ctx, key, change));
+}
+
+/** As `changeActivation`, in the caller's transaction. */
+export async function changeActivationIn(tx: Transaction, ctx: AgentContext, key: AgentKey, { event, action }: Change): Promise<ChangedActivation> {
+  const agent = await lockManagedAgent(tx, ctx, key, `user.${event}`);
+  const columns = flagColumns(agent, event, ctx.market);
+  const { activationFlag } = columns;
+  await tx.agent.update({ where: { agentUniqueId: agent.agentUniqueId }, data: columns });
+  await followActivation(tx, ctx, { ...agent, activationFlag }, event);
+  await recordAudit(tx, ctx, {
+    action,
+    subjectKind: 'agent',
+    subjectId: agent.agentUniqueId,
+    agencyId: agent.agencyId,
+    before: { activationFlag: agent.activationFlag },
+    after: { activationFlag },
+  });
+  return { agentId: agent.agentId, activationFlag };
+}
+
+/**
+ * What follows a change of activation, to the user as they are after it: a deactivated user's access ends at once, and the user is told by mail.
+ * Who is brought back to their first steps gets the mail of these again, whose link had ended; an address that nobody validated may be a
+ * stranger's, and hears nothing of a deactivation.
+ */
+export async function followActivation(tx: Transaction, ctx: AgentContext, agent: ChangedUser, event: ActivationChange): Promise<void> {
+  if (event === 'deactivate') await endAccess(tx, ctx, agent);
+  const firstMail = isActive(agent) ? null : firstMailOf(agent);
+  if (firstMail) return mailFirstStep(tx, ctx, firstMail, { ...agent, agency: ctx.agency });
+  if (event === 'deactivate' && !agent.emailValidFlag) return;
+  const language = defaultLanguage(ctx.market);
+  await queueMail(tx, ctx.now, {
+    template: templates[event],
+    recipient: agent.emailAddress,
+    language,
+    params: {
+      name: mailName(agent, language),
+      agency: ctx.agency.agencyName,
+      actor: fullName(ctx.actor, language),
+      userId: agent.userId,
+    },
+    ...(event === 'reactivate' && { link: '/login' }),
+  });
+}

@@ -1,0 +1,46 @@
+import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
+import type { AgentKey } from '#app/domain/accounts/profile/lockAgent.server.ts';
+import { withoutNumber } from '#app/domain/accounts/profile/enrolment.ts';
+import { endEnrolment } from '#app/domain/accounts/profile/learner.server.ts';
+import { endGrants } from '#app/domain/permissions/grants.server.ts';
+import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/** The user to delete; `ccn`, where given, must be the member number on record ('' for none). */
+export type DeleteAgentInput = AgentKey & { ccn?: string };
+
+/**
+ * Deletes a user of the caller's agency (D16): access ends at once, the row stays, and user ID, e-mail address and member number are
+ * free again. Throws what `lockManagedAgent` throws, and `conflict` where `ccn` is not the one on record.
+ */
+export async function deleteAgent(ctx: AgentContext, input: DeleteAgentInput): Promise<{ agentId: string }> {
+  const { ccn, ...key } = input;
+  return ctx.db.$transaction(async (tx) => {
+    const agent = await lockManagedAgent(tx, ctx, key, 'user.delete');
+    if (ccn !== undefined && ccn !== (agent.ccn ?? '')) throw new Refusal('conflict', { field: 'ccn' });
+    const { agentUniqueId, activationFlag, userId, emailAddress } = agent;
+    await endEnrolment(tx, ctx, agent, 'deleted');
+    // The unique indexes on user ID and address leave deleted users out.
+    await tx.agent.update({ where: { agentUniqueId }, data: { deletedAt: ctx.now, ...withoutNumber, passwordHash: '', secondFactorFlag: false } });
+    await endAccess(tx, ctx, agent);
+    await endGrants(tx, agentUniqueId, ctx.now);
+    await removeCredentials(tx, agentUniqueId);
+    await recordAudit(tx, ctx, {
+      action: 'agent.deleted',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { activationFlag, userId, emailAddress, ccn: agent.ccn },
+    });
+    return { agentId: agent.agentId };
+  });
+}
+
+async function removeCredentials(tx: Transaction, agentUniqueId: string): Promise<void> {
+  await tx.passkey.deleteMany({ where: { agentUniqueId } });
+  await tx.authenticator.deleteMany({ where: { agentUniqueId } });
+  await tx.recoveryCode.deleteMany({ where: { agentUniqueId } });
+}

@@ -1,0 +1,55 @@
+import { eightDigits } from '#app/domain/accounts/identifiers.server.ts';
+import { queueLinkMails } from '#app/domain/accounts/emailLinks.server.ts';
+import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import { addedEntry, newAgentColumns, type NewPerson } from './newPerson.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { giveFirstGrants } from '#app/domain/permissions/grants.server.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import type { Permission } from '#app/domain/permissions/permissions.ts';
+import { startingGrants } from '#app/domain/permissions/startingGrants.ts';
+import { recordAudits } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+
+/** What adding many people needs: the catalogue, and a password that nobody knows, as a hash. */
+export interface Preparation {
+  catalogue: readonly Permission[];
+  passwordHash: string;
+}
+
+/** Prepares adding people: one password for all, for a password that nobody knows is as good as another. */
+export async function prepareToAddPeople(ctx: AgentContext): Promise<Preparation> {
+  const [catalogue, passwordHash] = await Promise.all([permissionCatalogue(ctx.db), ctx.passwords.hash(crypto.randomUUID() + crypto.randomUUID())]);
+  return { catalogue, passwordHash };
+}
+
+/**
+ * Adds people to the caller's agency by a few statements, whatever their number, and sends each the mail with the link for their first
+ * password (spec §4 Agent add, D5). Each gets the permissions of their role; a manager gives only those that they hold (D15). Returns the
+ * agentUniqueId of those who were added, by user ID: whoever lacks has a user ID or an address that is taken. Throws `forbidden` where the
+ * caller may not give one of the roles.
+ */
+export async function addPeople(tx: Transaction, ctx: AgentContext, people: readonly ImportedPerson[], preparation: Preparation): Promise<Map<string, string>> {
+  for (const { agentType } of people) assertCan(ctx, 'user.add', { agentType });
+  const wanted = people.map((input) => newPerson(ctx, input, preparation));
+  const rows = await tx.agent.createManyAndReturn({
+    data: wanted.map((person) => newAgentColumns(ctx, person)),
+    skipDuplicates: true,
+    select: { agentUniqueId: true, userId: true },
+  });
+  const ids = new Map(rows.map(({ userId, agentUniqueId }) => [userId, agentUniqueId]));
+  const added = wanted.flatMap((person) => {
+    const agentUniqueId = ids.get(person.input.userId);
+    return agentUniqueId === undefined ? [] : [{ agentUniqueId, ...person }];
+  });
+  const permissions = added.map((person) => ({ agentUniqueId: person.agentUniqueId, permissions: person.permissions }));
+  await giveFirstGrants(tx, permissions, { grantedBy: ctx.actor.agentUniqueId, now: ctx.now });
+  await queueLinkMails(tx, ctx, 'first-password', added.map(({ agentUniqueId, input }) => ({ agentUniqueId, ...input, agency: ctx.agency })));
+  await recordAudits(tx, ctx, added.map(({ agentUniqueId, ...person }) => addedEntry(ctx, agentUniqueId, person)));
+  return ids;
+}
+
+function newPerson(ctx: AgentContext, input: ImportedPerson, { catalogue, passwordHash }: Preparation): NewPerson {
+  const permissions = startingGrants(ctx, input.agentType, catalogue);
+  return { input, ids: { agentId: eightDigits(), polarAgentId: eightDigits() }, permissions, passwordHash, passwordDue: true };
+}

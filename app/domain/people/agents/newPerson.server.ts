@@ -1,0 +1,54 @@
+import { initialFlag } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag } from '#app/domain/permissions/codes.ts';
+import type { AgentIdentifiers } from '#app/domain/accounts/identifiers.server.ts';
+import type { ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import { nameKeys, personColumns } from '#app/domain/accounts/profile/personColumns.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { companyByMarket } from '#app/domain/markets/companies.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import type { AuditEntry } from '#app/platform/audit.server.ts';
+
+/** A person to be added to the caller's agency, alone or by an import. */
+export interface NewPerson {
+  input: Omit<ImportedPerson, 'permissions'>;
+  ids: AgentIdentifiers;
+  /** The keys of the permissions that they begin with. */
+  permissions: readonly string[];
+  passwordHash: string;
+  /** Nobody knows the password: the first mail lets them choose one. */
+  passwordDue: boolean;
+}
+
+/** The flag of a person whom the caller adds (D5). */
+export function firstFlag({ market }: AgentContext): ActivationFlag {
+  return initialFlag({ addedByOwner: true, market });
+}
+
+/** The columns of an agent whom the caller adds and certifies (spec §4 Agent add). */
+export function newAgentColumns(ctx: AgentContext, { input, ids, passwordHash, passwordDue }: NewPerson) {
+  const { emailAddress, userId, agentType, cliaagentId, abtanumber } = input;
+  return {
+    ...personColumns(input),
+    ...nameKeys(input),
+    ...{ userId, emailAddress, agentType, cliaagentId, abtanumber, activationFlag: firstFlag(ctx) },
+    ...ids,
+    ...{ passwordHash, passwordDue },
+    agencyId: ctx.agency.agencyId,
+    originCompany: companyByMarket[ctx.market],
+    language: defaultLanguage(ctx.market),
+    certifiedBy: ctx.actor.agentUniqueId,
+    certifiedAt: ctx.now,
+  };
+}
+
+/** The audit row of an added agent (D17). */
+export function addedEntry(ctx: AgentContext, agentUniqueId: string, { input, ids, permissions }: NewPerson): AuditEntry {
+  const { userId, emailAddress, firstName, lastName, agentType } = input;
+  return {
+    action: 'agent.added',
+    subjectKind: 'agent',
+    subjectId: agentUniqueId,
+    agencyId: ctx.agency.agencyId,
+    after: { ...ids, userId, emailAddress, firstName, lastName, agentType, activationFlag: firstFlag(ctx), permissions: [...permissions], certified: true },
+  };
+}

@@ -1,0 +1,65 @@
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { notInThisStatus } from '#app/domain/accounts/activation.ts';
+import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
+import { queueLinkMail, queueValidationMail, type LinkRecipient } from '#app/domain/accounts/emailLinks.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { firstMailOf, type FirstMail } from './firstMail.ts';
+
+const actions = { validateEmail: 'agent.validation-sent', firstSignIn: 'agent.first-sign-in-sent', firstPassword: 'agent.first-password-sent' } as const satisfies Record<FirstMail, string>;
+
+/**
+ * Sends an unfinished user of the caller's agency the mail with their next step: a new validation link, how to sign in where the address
+ * is validated, or, for an imported user, the link for their first password (D5, D15). Throws what `prepareFirstMail` throws.
+ */
+export async function sendFirstMail(ctx: AgentContext, key: { agentUniqueId: string }): Promise<void> {
+  const prepared = await prepareFirstMail(ctx, key);
+  await ctx.db.$transaction((tx) => queueFirstMail(tx, ctx, prepared));
+}
+
+/** A mail that may be sent, and its reader. */
+export interface PreparedFirstMail {
+  mail: FirstMail;
+  agent: LinkRecipient & { agencyId: string };
+}
+
+/**
+ * Checks that a user may be sent their first mail, and counts it. Throws `notFound` for a user of another agency, `forbidden` for one whom the
+ * caller does not manage, `illegalTransition` where the user has finished or may not begin, and `throttled` after five mails (D4).
+ */
+export async function prepareFirstMail(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<PreparedFirstMail> {
+  assertCan(ctx, 'user.send-validation');
+  const where = { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null };
+  const agent = await ctx.db.agent.findFirst({ where, include: { agency: true } });
+  if (!agent) throw new Refusal('notFound');
+  assertCan(ctx, 'user.send-validation', agent);
+  if (agentUniqueId === ctx.actor.agentUniqueId) throw new Refusal('forbidden');
+  const mail = firstMailOf(agent);
+  if (mail === null) throw notInThisStatus(agent.activationFlag);
+  // The attempt never succeeds: every mail counts, so that nobody is flooded.
+  await beginAttempt(ctx, 'first-mail', agentUniqueId);
+  return { mail, agent };
+}
+
+/** Puts a prepared mail in the outbox, with its audit row. */
+export async function queueFirstMail(tx: Transaction, ctx: AgentContext, { mail, agent }: PreparedFirstMail): Promise<void> {
+  await mailFirstStep(tx, ctx, mail, agent);
+  await recordAudit(tx, ctx, { action: actions[mail], subjectKind: 'agent', subjectId: agent.agentUniqueId, agencyId: agent.agencyId });
+}
+
+/** Puts the mail of a first step in the outbox, without a row of its own: whoever calls records what it is part of. */
+export function mailFirstStep(tx: Transaction, ctx: AgentContext, mail: FirstMail, agent: LinkRecipient): Promise<void> {
+  return queueByKind[mail](tx, ctx, agent);
+}
+
+type Queue = (tx: Transaction, ctx: AgentContext, agent: LinkRecipient) => Promise<void>;
+
+const queueByKind: Record<FirstMail, Queue> = {
+  validateEmail: queueValidationMail,
+  firstPassword: (tx, ctx, agent) => queueLinkMail(tx, ctx, 'first-password', agent),
+  firstSignIn: (tx, ctx, agent) =>
+    queueAccountMail(tx, ctx, agent, { template: 'firstSignIn', params: { userId: agent.userId, agency: agent.agency.agencyName }, link: '/login' }),
+};

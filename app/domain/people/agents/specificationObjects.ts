@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { agentTypes } from '#app/domain/permissions/codes.ts';
+import { addAgentFieldNames, contactFieldNames } from '#app/domain/accounts/profile/forms.ts';
+import { PermissionString } from '#app/domain/fields.ts';
+
+/*
+ * The objects that clients send (spec §3): every field of the specification, each of which may be left out, empty or null. Clients send
+ * them back as they were retrieved, so an endpoint accepts the whole object (spec §7), uses its own fields, and ignores the
+ * rest; a name that is not the specification's is refused (D25).
+ */
+
+const text = z.string().nullish();
+const number = z.union([z.number(), z.string()]).nullish();
+const yesNo = z.enum(['Y', 'N', '']).nullish();
+const company = z.strictObject({ code: text, academyLevel: number, academyStatus: text });
+const companies = z.array(company).max(20).nullish();
+
+/** A member's or the API's own number: letters, digits and hyphens. */
+export const agentIdText = z.string().regex(/^[\w-]{1,36}$/);
+
+/** The version that a client was given with an agent: clients that know only the specification leave it out. */
+const version = z.union([z.number().int().min(0).max(2 ** 31 - 1), z.string().regex(/^\d{0,9}$/)]).nullish();
+
+/** Both permission strings (spec §3 Permissions). */
+export const permissionStringsObject = z.strictObject({ oneSource: PermissionString('oneSource'), polarOnline: PermissionString('polarOnline') });
+
+/** An agent (spec §3 Agent), with the version that it was retrieved at. */
+export const agentObject = z.strictObject({
+  agentId: agentIdText.optional(),
+  ...textsOf([
+    'agentUniqueId', 'polarAgentId', 'userId', 'password', 'confirmPwd', 'firstName', 'middleName', 'lastName', 'emailAddress', 'registrationEmail',
+    'title', 'suffix', 'gender', 'dateOfBirth', 'monthOfBirth', 'yearOfBirth', 'phoneCode', 'phoneNumber', 'cellphoneCode', 'cellphoneNumber',
+    'telephone', 'cellPhone', 'address1', 'address2', 'address3', 'houseName', 'city', 'state', 'zip', 'country', 'ccn', 'cliaagentId', 'abtanumber',
+    'agencyName', 'originCompany', 'enrollmentSrc', 'oldCCN', 'updatedBy', 'lastOSLoginDate', 'lastPONAccessDate', 'lastTARptAccessDate', 'academyStatus',
+  ]),
+  agentType: z.enum(agentTypes).optional(),
+  activationFlag: z.enum(['P', 'E', 'C', 'A', 'D', 'R']).optional(),
+  version,
+  emailValidFlag: yesNo,
+  removeCCN: yesNo,
+  ccbookingDocsFlag: yesNo,
+  genericAgent: yesNo,
+  homeBasedAgentFlag: yesNo,
+  companies,
+  academyLevel: number,
+  permissions: permissionStringsObject.partial().nullish(),
+});
+
+/** The version that an agent object carries; undefined where the client gave none. */
+export function versionOf(agent: { version?: string | number | null }): number | undefined {
+  return agent.version === undefined || agent.version === null || agent.version === '' ? undefined : Number(agent.version);
+}
+
+/** An agency (spec §3 Agency). */
+export const agencyObject = z.strictObject({
+  ...textsOf([
+    'agencyId', 'agencyName', 'agencyType', 'address1', 'address2', 'address3', 'city', 'state', 'country', 'zipCode', 'telephone', 'abtanumber',
+    'associationID', 'associationName', 'region', 'district', 'dsm', 'marketingLevel1', 'marketingLevel2',
+  ]),
+  companies,
+  owner: z.strictObject(textsOf(['emailAddress', 'firstName', 'lastName', 'middleName'])).nullish(),
+  ccbookingDocsFlag: yesNo,
+  hideAddressFlag: yesNo,
+  agencyPartnerRewardFlag: yesNo,
+  cvpAgency: yesNo,
+  taReportAccess: yesNo,
+});
+
+/** A member of the loyalty programme (spec §3 Member profile). */
+export const memberProfileObject = z.strictObject(
+  textsOf([
+    'title', 'firstName', 'middleName', 'lastName', 'suffix', 'gender', 'address1', 'address2', 'address3', 'city', 'houseName', 'state', 'zipCode',
+    'country', 'telephone', 'cellPhone', 'emailAddress', 'birthDate',
+  ]),
+);
+
+/** An agent whose fields of the contact form are checked by that form (`contactPart`), the rest by the specification's types. */
+export const contactAgentObject = agentObject.extend(anythingIn(contactFieldNames));
+
+/** An agent whose fields of the add form are checked by that form (`addPart`). */
+export const addAgentObject = agentObject.extend(anythingIn(addAgentFieldNames));
+
+/** The fields of an agent object that belong to the contact form. */
+export function contactPart(agent: object): Record<string, unknown> {
+  return part(agent, contactFieldNames);
+}
+
+/** The fields of an agent object that belong to the form that adds an agent. */
+export function addPart(agent: object): Record<string, unknown> {
+  return part(agent, addAgentFieldNames);
+}
+
+function part(agent: object, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(agent).filter(([name]) => names.includes(name)));
+}
+
+/** Fields that another schema checks later. */
+export function anythingIn(names: readonly string[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]));
+}
+
+function textsOf<const Name extends string>(names: readonly Name[]): Record<Name, typeof text> {
+  return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
+}

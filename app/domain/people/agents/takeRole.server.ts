@@ -1,0 +1,24 @@
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { replaceGrants, type Giving } from '#app/domain/permissions/grants.server.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import type { Prisma, Transaction } from '#app/platform/database.server.ts';
+
+/** Role and permissions before and after, for the audit trail. */
+export interface TakenRole {
+  before: Prisma.InputJsonObject;
+  after: Prisma.InputJsonObject;
+}
+
+/**
+ * Gives a user a role and the permissions that it starts with, and no others (D15). It checks nothing and records nothing: that is the
+ * caller's, who has locked the user's row.
+ */
+export async function takeRole(tx: Transaction, agent: { agentUniqueId: string; agentType: string }, agentType: AgentType, giving: Giving): Promise<TakenRole> {
+  const { agentUniqueId } = agent;
+  const grants = offeredKeys(await permissionCatalogue(tx), defaultGrants[agentType]);
+  await tx.agent.update({ where: { agentUniqueId }, data: { agentType } });
+  const permissions = await replaceGrants(tx, agentUniqueId, grants, giving);
+  return { before: { agentType: agent.agentType, permissions: permissions.before }, after: { agentType, permissions: permissions.after } };
+}

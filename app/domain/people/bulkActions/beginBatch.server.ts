@@ -1,0 +1,50 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { assertMayGive } from '#app/domain/permissions/assertMayGive.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { offeredKeys } from '#app/domain/permissions/permissions.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { acts, maxChosen, type ActName } from './acts.ts';
+
+/** An act, the users, and for an act about permissions their keys. */
+export interface BatchInput {
+  act: ActName;
+  agentUniqueIds: readonly string[];
+  permissions: readonly string[];
+}
+
+/**
+ * Begins an act on many users of the caller's agency; a job does it (D28), user by user by the rules of the single act. Identifiers of other
+ * agencies count as nobody. Throws `forbidden` for an act that the caller may do to nobody, `permissionNotHeld` for a permission that they may
+ * not give, `nobodyChosen`, `tooManyChosen` beyond 20,000 users, and `actRequired` where permissions are to be given or taken and none is chosen.
+ */
+export async function beginBatch(ctx: AgentContext, { act, agentUniqueIds, permissions }: BatchInput): Promise<{ batchId: string }> {
+  assertCan(ctx, acts[act].action);
+  const keys = acts[act].permissions ? offeredKeys(await permissionCatalogue(ctx.db), permissions) : [];
+  if (act === 'give' || act === 'set') assertMayGive(ctx, keys);
+  if ((act === 'give' || act === 'take') && keys.length === 0) throw new Refusal('actRequired', { field: 'permissions' });
+  if (agentUniqueIds.length > maxChosen) throw new Refusal('tooManyChosen', { params: { limit: maxChosen } });
+  return ctx.db.$transaction(async (tx) => {
+    const { agency, actor, now, address } = ctx;
+    const { id: batchId } = await tx.batch.create({
+      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, act, permissions: keys, createdAt: now },
+      select: { id: true },
+    });
+    const rows = await addRows(tx, ctx, batchId, agentUniqueIds);
+    if (rows === 0) throw new Refusal('nobodyChosen');
+    await enqueueJob(tx, 'run-batch', { batchId });
+    await recordAudit(tx, ctx, { action: 'batch.begun', subjectKind: 'batch', subjectId: batchId, agencyId: agency.agencyId, after: { act, rows, permissions: keys } });
+    return { batchId };
+  });
+}
+
+// In the order of the names, in one statement.
+function addRows(tx: Transaction, { agency }: AgentContext, batchId: string, agentUniqueIds: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO batch_rows (batch_id, number, agent_unique_id)
+    SELECT ${batchId}::uuid, row_number() OVER (ORDER BY last_name_key, first_name_key, agent_unique_id), agent_unique_id
+    FROM agents WHERE agency_id = ${agency.agencyId} AND deleted_at IS NULL AND agent_unique_id = ANY (${agentUniqueIds}::uuid[])`;
+}

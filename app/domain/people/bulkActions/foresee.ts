@@ -1,0 +1,38 @@
+import { transitions } from '#app/domain/accounts/activation.ts';
+import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { refusalTo, type UserContext } from '#app/domain/permissions/can.ts';
+import type { RefusalCode } from '#app/domain/refusals.ts';
+import { acts, isSoAlready, type ActName } from './acts.ts';
+
+/** What decides about a user before an act begins: as many columns as that takes. */
+export interface ChosenUser {
+  agentUniqueId: string;
+  agentType: string;
+  activationFlag: string;
+  emailValidFlag: boolean;
+  passwordDue: boolean;
+  isSignedIn: boolean;
+}
+
+/** Why an act will skip a user: the refusal's code, and the flag where the user's status is what forbids it. */
+export interface Foreseen {
+  reason: RefusalCode;
+  flag: string;
+}
+
+/**
+ * What an act on many users will refuse of one of them, as far as that can be told before it begins; null where nothing is known against it. Whether a
+ * user has the ticked permissions already shows only when they are ticked. The verbs decide (`prepareAct`); a test holds both beside each other.
+ */
+export function foresee(ctx: UserContext, act: ActName, user: ChosenUser, { isOnlyOwner }: { isOnlyOwner: boolean }): Foreseen | null {
+  const { agentUniqueId, activationFlag } = user;
+  const isSelf = agentUniqueId === ctx.actor.agentUniqueId;
+  if ((act === 'deactivate' || act === 'reactivate') && isSoAlready(act, activationFlag)) return { reason: 'alreadySo', flag: '' };
+  if (act === 'deactivate' && isSelf && isOnlyOwner) return { reason: 'lastOwner', flag: '' };
+  const refusal = act === 'resend' && isSelf ? 'forbidden' : refusalTo(ctx, acts[act].action, { ...user, agencyId: ctx.agency.agencyId });
+  if (refusal) return { reason: refusal, flag: '' };
+  if ((act === 'deactivate' || act === 'reactivate') && !transitions.some(({ from, event }) => from === activationFlag && event === act)) return { reason: 'illegalTransition', flag: activationFlag };
+  if (act === 'resend' && firstMailOf(user) === null) return { reason: 'illegalTransition', flag: activationFlag };
+  if (act === 'end-sessions' && !user.isSignedIn) return { reason: 'alreadySo', flag: '' };
+  return null;
+}

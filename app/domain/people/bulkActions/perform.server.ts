@@ -1,0 +1,67 @@
+import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
+import { endSessionsOf } from '#app/domain/people/access/endSessionsOf.server.ts';
+import { prepareFirstMail, queueFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Prisma, Transaction } from '#app/platform/database.server.ts';
+import { isSoAlready, permissionsAfter, type ActName } from './acts.ts';
+import { takeBack, type Grants } from './takeBack.server.ts';
+
+/** What an act changed of one user, to take it back. */
+export interface RowChange {
+  before: Prisma.InputJsonObject;
+  after: Prisma.InputJsonObject;
+}
+
+/** The act of a batch, and for one that takes another back that one's act. */
+export interface ActToPerform {
+  act: ActName | 'undo';
+  undone: ActName | undefined;
+  permissions: readonly string[];
+}
+
+/** The user of a row, and for an act that is taken back what it had changed. */
+export interface RowToPerform {
+  agentUniqueId: string;
+  before: unknown;
+  after: unknown;
+}
+
+type Perform = (tx: Transaction) => Promise<RowChange | undefined>;
+
+/**
+ * Prepares a batch's act on one user: what it returns does it in a transaction, by the rules and with the records of the single act. Throws the
+ * refusals of the single act, `alreadySo` where there is nothing to do, and `changedSince` where what is to be taken back has been changed.
+ */
+export async function prepareAct(ctx: AgentContext, { act, undone, permissions }: ActToPerform, row: RowToPerform): Promise<Perform> {
+  const key = { agentUniqueId: row.agentUniqueId };
+  if (act === 'undo') return (tx) => takeBack(tx, ctx, undone, row).then(() => undefined);
+  if (act === 'deactivate' || act === 'reactivate') return (tx) => activate(tx, ctx, row.agentUniqueId, act);
+  if (act === 'end-sessions') return (tx) => endSessions(tx, ctx, row.agentUniqueId);
+  if (act === 'resend') {
+    const prepared = await prepareFirstMail(ctx, key);
+    return (tx) => queueFirstMail(tx, ctx, prepared).then(() => undefined);
+  }
+  return (tx) => changePermissions(tx, ctx, row.agentUniqueId, (held) => permissionsAfter(act, held, permissions));
+}
+
+async function activate(tx: Transaction, ctx: AgentContext, agentUniqueId: string, event: 'deactivate' | 'reactivate'): Promise<RowChange> {
+  const before = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
+  if (isSoAlready(event, before.activationFlag)) throw new Refusal('alreadySo');
+  const { activationFlag } = await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[event]);
+  return { before, after: { activationFlag } };
+}
+
+async function endSessions(tx: Transaction, ctx: AgentContext, agentUniqueId: string): Promise<undefined> {
+  if ((await endSessionsOf(tx, ctx, { agentUniqueId })) === 0) throw new Refusal('alreadySo');
+}
+
+async function changePermissions(tx: Transaction, ctx: AgentContext, agentUniqueId: string, wanted: (held: readonly string[]) => string[]): Promise<RowChange> {
+  const grants = await tx.permissionGrant.findMany({ where: { agentUniqueId } });
+  const { before, after } = await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => ({ permissions: wanted(held) }));
+  if (before.join() === after.join()) throw new Refusal('alreadySo');
+  // With giver and end, which come back too.
+  const given: Grants = grants.map(({ key, grantedBy, grantedAt, until }) => ({ key, grantedBy, grantedAt: grantedAt.toISOString(), until: until?.toISOString() ?? null }));
+  return { before: { permissions: before, grants: given }, after: { permissions: after } };
+}

@@ -1,0 +1,79 @@
+import type { AgentContext, JobContext } from '#app/domain/context.server.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import type { JobData } from '#app/domain/operations/jobs/jobs.ts';
+import { isRefusal, type RefusalCode } from '#app/domain/refusals.ts';
+import { contextOfAgent } from '#app/domain/accounts/sessions/contextOfAgent.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { isDatabaseUnavailable } from '#app/platform/databaseFailures.server.ts';
+import { logFailure } from '#app/platform/logging.server.ts';
+import type { ActName, BatchAct } from './acts.ts';
+import { prepareAct, type ActToPerform, type RowToPerform } from './perform.server.ts';
+
+const rowsAtOnce = 100;
+// A run is short, so that one whose process died is noticed and goes on soon, and other work comes to its turn.
+const runMs = 15_000;
+
+/**
+ * Does a batch's act to the users that wait, one after the other, each in a transaction of its own that also marks the row: a run that died
+ * leaves none undone, and none done twice. A user whom the rules protect is skipped with the reason. Called by a job, which asks for the next
+ * run where users are left.
+ */
+export async function runBatch(job: JobContext, { batchId }: JobData['run-batch']): Promise<void> {
+  const batch = await job.db.batch.findFirst({ where: { id: batchId, finishedAt: null }, include: { undone: { select: { act: true } } } });
+  if (!batch) return;
+  const ctx = await contextOfAgent(job, { agentUniqueId: batch.startedBy, agencyId: batch.agencyId, address: batch.address });
+  if (!ctx) await job.db.batchRow.updateMany({ where: { batchId, state: 'waiting' }, data: { state: 'skipped', reason: 'forbidden' } });
+  else {
+    const act = { act: batch.act as BatchAct, undone: batch.undone?.act as ActName | undefined, permissions: batch.permissions };
+    const end = performance.now() + runMs;
+    if (!(await doRows(ctx, batchId, act, end))) return enqueueJob(job.db, 'run-batch', { batchId });
+  }
+  await finish(job, batch);
+}
+
+/** Does rows until none is left (true) or the time is over (false). */
+async function doRows(ctx: AgentContext, batchId: string, act: ActToPerform, end: number): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const rows = await ctx.db.batchRow.findMany({ where: { batchId, state: 'waiting', number: { gt: after } }, orderBy: { number: 'asc' }, take: rowsAtOnce });
+    for (const row of rows) {
+      if (performance.now() > end) return false;
+      await doRow({ ...ctx, now: new Date(), batchId }, batchId, act, row);
+    }
+    if (rows.length < rowsAtOnce) return true;
+    after = rows.at(-1)!.number;
+  }
+}
+
+async function doRow(ctx: AgentContext, batchId: string, act: ActToPerform, row: RowToPerform & { number: number }): Promise<void> {
+  const { number } = row;
+  try {
+    const perform = await prepareAct(ctx, act, row);
+    await ctx.db.$transaction(async (tx) => {
+      // Another instance may be at the same batch, where a job was given up too early.
+      const taken = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM batch_rows WHERE batch_id = ${batchId}::uuid AND number = ${number} AND state = 'waiting' FOR UPDATE SKIP LOCKED`;
+      if (taken.length === 0) return;
+      const change = await perform(tx);
+      await tx.batchRow.update({ where: { batchId_number: { batchId, number } }, data: { state: 'done', ...change } });
+    });
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await ctx.db.batchRow.updateMany({ where: { batchId, number, state: 'waiting' }, data: { state: 'skipped', ...reasonOf(batchId, error) } });
+  }
+}
+
+function reasonOf(batchId: string, error: unknown): { reason: RefusalCode; reasonContext?: string } {
+  if (isRefusal(error)) return { reason: error.code, reasonContext: String(error.params?.context ?? '') };
+  logFailure(batchId, error, 'a row of a batch');
+  return { reason: 'scriptError' };
+}
+
+async function finish({ db, now }: JobContext, { id, agencyId, startedBy, address, act }: { id: string; agencyId: string; startedBy: string; address: string; act: string }): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const finished = await tx.batch.updateMany({ where: { id, finishedAt: null, rows: { none: { state: 'waiting' } } }, data: { finishedAt: new Date() } });
+    if (finished.count === 0) return;
+    const [done, skipped] = await Promise.all(['done', 'skipped'].map((state) => tx.batchRow.count({ where: { batchId: id, state } })));
+    const after = { act, done: done ?? 0, skipped: skipped ?? 0 };
+    await recordAudit(tx, { now, address, actor: { agentUniqueId: startedBy } }, { action: 'batch.finished', subjectKind: 'batch', subjectId: id, agencyId, after });
+  });
+}

@@ -1,0 +1,38 @@
+import { activationChanges, changeActivationIn } from '#app/domain/people/access/changeActivation.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { changePermissionsIn } from '#app/domain/people/permissions/updatePermissions.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import type { ActName } from './acts.ts';
+
+/** Grants as a batch's row has them. */
+export type Grants = { key: string; grantedBy: string | null; grantedAt: string; until: string | null }[];
+
+interface Changed {
+  agentUniqueId: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Takes back what an act changed of one user, by the rules of the opposite act. Throws its refusals, and `changedSince` where the user was changed since. */
+export async function takeBack(tx: Transaction, ctx: AgentContext, undone: ActName | undefined, row: Changed): Promise<void> {
+  if (undone === 'deactivate' || undone === 'reactivate') return reverseActivation(tx, ctx, undone, row);
+  return restorePermissions(tx, ctx, row);
+}
+
+const opposite = { deactivate: 'reactivate', reactivate: 'deactivate' } as const;
+
+async function reverseActivation(tx: Transaction, ctx: AgentContext, undone: 'deactivate' | 'reactivate', { agentUniqueId, after }: Changed): Promise<void> {
+  const { activationFlag } = await tx.agent.findUniqueOrThrow({ where: { agentUniqueId }, select: { activationFlag: true } });
+  if (activationFlag !== (after as { activationFlag: string }).activationFlag) throw new Refusal('changedSince');
+  await changeActivationIn(tx, ctx, { agentUniqueId }, activationChanges[opposite[undone]]);
+}
+
+async function restorePermissions(tx: Transaction, ctx: AgentContext, { agentUniqueId, before, after }: Changed): Promise<void> {
+  const had = before as { permissions: string[]; grants: Grants };
+  await changePermissionsIn(tx, ctx, { agentUniqueId }, (held) => {
+    if (held.toSorted().join() !== (after as { permissions: string[] }).permissions.toSorted().join()) throw new Refusal('changedSince');
+    return { permissions: had.permissions };
+  });
+  for (const { key, ...grant } of had.grants) await tx.permissionGrant.updateMany({ where: { agentUniqueId, key }, data: grant });
+}

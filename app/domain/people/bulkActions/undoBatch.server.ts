@@ -1,0 +1,34 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { enqueueJob } from '#app/domain/operations/jobs/enqueueJob.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { acts, undoableUntil, type ActName } from './acts.ts';
+
+/**
+ * Begins to take a batch back, within ten minutes of its end: what it changed is as it was, but for users who were changed since. Throws
+ * `notFound` for another agency's batch, `forbidden` for a caller who may not do the act, and `tooLateToUndo` where it can no longer, or
+ * never could, be taken back.
+ */
+export async function undoBatch(ctx: AgentContext, { batchId: undoes }: { batchId: string }): Promise<{ batchId: string }> {
+  const { agency, actor, now, address } = ctx;
+  return ctx.db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM batches WHERE id = ${undoes}::uuid FOR UPDATE`;
+    const batch = await tx.batch.findFirst({ where: { id: undoes, agencyId: agency.agencyId }, include: { undo: { select: { id: true } } } });
+    if (!batch) throw new Refusal('notFound');
+    if (batch.act !== 'undo') assertCan(ctx, acts[batch.act as ActName].action);
+    const done = await tx.batchRow.count({ where: { batchId: undoes, state: 'done' } });
+    const until = undoableUntil({ act: batch.act, finishedAt: batch.finishedAt, done, isUndone: batch.undo !== null });
+    if (until === undefined || until <= now) throw new Refusal('tooLateToUndo');
+    const { id: batchId } = await tx.batch.create({
+      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, act: 'undo', undoes, createdAt: now },
+      select: { id: true },
+    });
+    await tx.$executeRaw`
+      INSERT INTO batch_rows (batch_id, number, agent_unique_id, before, after)
+      SELECT ${batchId}::uuid, number, agent_unique_id, before, after FROM batch_rows WHERE batch_id = ${undoes}::uuid AND state = 'done'`;
+    await enqueueJob(tx, 'run-batch', { batchId });
+    await recordAudit(tx, ctx, { action: 'batch.undone', subjectKind: 'batch', subjectId: undoes, agencyId: agency.agencyId, after: { act: batch.act, rows: done } });
+    return { batchId };
+  });
+}

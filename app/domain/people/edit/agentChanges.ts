@@ -1,0 +1,104 @@
+import { flagColumns, notInThisStatus, type StoredFlag } from '#app/domain/accounts/activation.ts';
+import type { ActivationFlag, AgentType } from '#app/domain/permissions/codes.ts';
+import type { ProfileInput } from '#app/domain/accounts/profile/forms.ts';
+import { personColumns } from '#app/domain/accounts/profile/personColumns.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { defaultGrants } from '#app/domain/permissions/defaultGrants.ts';
+import { textsOfEnds, type GrantEnds } from '#app/domain/permissions/grantEnds.ts';
+import { offeredKeys, type Permission } from '#app/domain/permissions/permissions.ts';
+
+/** What an edit wants of a user. What is left out stays as it is; `profile` is the output of `agentProfileSchema`. */
+export interface WantedChanges {
+  profile?: ProfileInput | undefined;
+  emailAddress?: string | undefined;
+  agentType?: AgentType | undefined;
+  activationFlag?: ActivationFlag | undefined;
+  permissions?: readonly string[] | undefined;
+  /** The last days of the permissions; where they are left out, every permission that the user holds keeps its own. */
+  ends?: GrantEnds | undefined;
+  removeCCN?: boolean | undefined;
+}
+
+/** The user as stored, with the keys of the permissions that they hold and the last days of those that end. */
+export interface EditedUser extends StoredFlag {
+  agentType: string;
+  emailAddress: string;
+  ccn: string | null;
+  held: readonly string[];
+  ends: GrantEnds;
+}
+
+/** What differs from what is stored. `permissions` has the keys to be held afterwards with the last days that were named; `asked`: whether the caller named the keys. */
+export interface AgentChanges {
+  profile?: ReturnType<typeof profileColumns>;
+  emailAddress?: string;
+  agentType?: AgentType;
+  event?: 'deactivate' | 'reactivate';
+  activationFlag?: ActivationFlag;
+  flagBefore?: ActivationFlag | null;
+  removesNumber?: true;
+  permissions?: { keys: string[]; ends?: GrantEnds; asked: boolean };
+}
+
+/**
+ * The changes that an edit makes, in the order of spec §4 Agent edit: profile, address, then the member number, or else the permissions. A
+ * value that is stored already is no change. Throws `illegalTransition` for a flag that neither deactivating nor reactivating leads to (D5).
+ */
+export function agentChanges(wanted: WantedChanges, user: EditedUser, { market, catalogue }: { market: Market; catalogue: readonly Permission[] }): AgentChanges {
+  const { emailAddress, agentType } = wanted;
+  const removesNumber = Boolean(wanted.removeCCN && user.ccn !== null);
+  const permissions = permissionsAfter(wanted, user, catalogue, removesNumber);
+  return {
+    ...(wanted.profile && { profile: profileColumns(wanted.profile, market) }),
+    ...(emailAddress !== undefined && emailAddress !== user.emailAddress && { emailAddress }),
+    ...(agentType !== undefined && agentType !== user.agentType && { agentType }),
+    ...activationChange(wanted.activationFlag, user, market),
+    ...(removesNumber && { removesNumber }),
+    ...(permissions && { permissions }),
+  };
+}
+
+// A number that the market does not have is in no form of it: what is stored of one stays.
+function profileColumns(profile: ProfileInput, market: Market) {
+  const { cliaagentId, abtanumber, homeBasedAgentFlag, genericAgent, ccbookingDocsFlag } = profile;
+  return {
+    ...personColumns(profile),
+    ...(market === 'nam' && { cliaagentId }),
+    ...(market === 'uk' && { abtanumber }),
+    homeBasedAgentFlag: homeBasedAgentFlag === 'Y',
+    genericAgent: genericAgent === 'Y',
+    ccbookingDocsFlag: ccbookingDocsFlag === 'Y',
+  };
+}
+
+// D deactivates. A reactivates, as the specification's clients know only active and inactive: whoever had yet to begin is where they were.
+function activationChange(wanted: ActivationFlag | undefined, user: StoredFlag, market: Market): Pick<AgentChanges, 'event' | 'activationFlag' | 'flagBefore'> {
+  if (wanted === undefined || wanted === user.activationFlag) return {};
+  const event = wanted === 'D' ? 'deactivate' : 'reactivate';
+  const columns = flagColumns(user, event, market);
+  if (wanted !== 'D' && wanted !== 'A' && wanted !== columns.activationFlag) throw notInThisStatus(user.activationFlag);
+  return { event, ...columns };
+}
+
+// Another role brings the permissions that it starts with, unless others, or other last days, are named than those held.
+function permissionsAfter(wanted: WantedChanges, user: EditedUser, catalogue: readonly Permission[], removesNumber: boolean): AgentChanges['permissions'] {
+  const named = wanted.permissions && !removesNumber ? offeredKeys(catalogue, wanted.permissions) : undefined;
+  const ends = wanted.ends && named ? endsOf(named, wanted.ends) : undefined;
+  if (named && !(sameKeys(named, user.held) && (!ends || sameEnds(ends, user.ends)))) return { keys: named, ...(ends && { ends }), asked: true };
+  const { agentType } = wanted;
+  if (agentType === undefined || agentType === user.agentType) return undefined;
+  return { keys: offeredKeys(catalogue, defaultGrants[agentType]), asked: false };
+}
+
+// A day beside a permission that is not ticked says nothing.
+function endsOf(keys: readonly string[], ends: GrantEnds): GrantEnds {
+  return Object.fromEntries(Object.entries(ends).filter(([key]) => keys.includes(key)));
+}
+
+function sameEnds(one: GrantEnds, other: GrantEnds): boolean {
+  return textsOfEnds(one).join() === textsOfEnds(other).join();
+}
+
+function sameKeys(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join() === other.toSorted().join();
+}

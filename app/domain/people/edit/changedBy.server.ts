@@ -1,0 +1,32 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { recordPeople } from '#app/domain/agencies/auditTrail/recordPeople.server.ts';
+import type { RecordedPerson } from '#app/domain/agencies/auditTrail/recordedPerson.ts';
+
+/** Who changed a field last, and when. */
+export interface LastChange {
+  at: Date;
+  actor: RecordedPerson;
+}
+
+// Further back than any form is left open.
+const rowsRead = 50;
+
+/**
+ * Reads who last changed each field of a user of the caller's agency, by the names of the audit trail (D17); a field that no recent row names is
+ * missing. Throws `forbidden` for a caller who edits nobody, except about themselves.
+ */
+export async function changedBy(ctx: AgentContext, agentUniqueId: string): Promise<Map<string, LastChange>> {
+  if (agentUniqueId !== ctx.actor.agentUniqueId) assertCan(ctx, 'user.edit');
+  const rows = await ctx.db.audit.findMany({
+    where: { subjectKind: 'agent', subjectId: agentUniqueId, agencyId: ctx.agency.agencyId },
+    orderBy: { at: 'desc' },
+    take: rowsRead,
+  });
+  const { actorOf } = await recordPeople(ctx.db, { agencyId: ctx.agency.agencyId, agentUniqueId: ctx.actor.agentUniqueId }, rows);
+  const changes = new Map<string, LastChange>();
+  for (const row of rows) {
+    for (const field of Object.keys((row.after as object | null) ?? {})) if (!changes.has(field)) changes.set(field, { at: row.at, actor: actorOf(row) });
+  }
+  return changes;
+}

@@ -1,0 +1,112 @@
+import { agentTypes, type AgentType } from '#app/domain/permissions/codes.ts';
+import type { importedPersonSchema, ImportedPerson } from '#app/domain/accounts/profile/forms.ts';
+import { countryCode, type Market } from '#app/domain/markets/markets.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { phoneParts } from '#app/domain/phones.ts';
+import { stateLabel } from '#app/domain/stateLabel.ts';
+import { birthDayParts } from './birthDay.ts';
+import { headerKey, type ImportColumn } from './columns.ts';
+
+/** The texts of a row, by column; an absent one is empty. */
+export type RowTexts = Partial<Record<ImportColumn, string>>;
+
+/** What is wrong with a row: a message key by column. */
+export type RowErrors = Partial<Record<ImportColumn, string>>;
+
+/** A code by what it may be called (`headerKey`). */
+type Codes = ReadonlyMap<string, string>;
+
+/** What the check of a row depends on. */
+export interface RowRules {
+  market: Market;
+  /** Made once for all rows: putting a schema together takes longer than using it. */
+  schema: ReturnType<typeof importedPersonSchema>;
+  /** Titles, genders and roles by their labels in both languages. */
+  labels: Record<'title' | 'gender' | 'agentType', Codes>;
+  countries: Codes;
+  /** The states of each country that has some. */
+  statesOf: ReadonlyMap<string, Codes>;
+  /** The agency's address, for rows that have none. */
+  address: Record<'address1' | 'address2' | 'address3' | 'city' | 'state' | 'zip' | 'country', string>;
+  mayAdd: (agentType: AgentType) => boolean;
+}
+
+/** The result of checking a row: a person to be added, or what is wrong. */
+export interface CheckedRow {
+  person: ImportedPerson | null;
+  errors: RowErrors | null;
+}
+
+const addressColumns = ['address1', 'address2', 'address3', 'city', 'state', 'zip'] as const;
+
+/** Checks a row of an import by the rules of adding a user (spec §5), with the labels of both languages as good as codes. */
+export function checkRow(texts: RowTexts, rules: RowRules): CheckedRow {
+  const values = valuesOf(texts, rules);
+  const errors = unreadable(texts, rules);
+  const result = rules.schema.safeParse(values);
+  for (const issue of result.error?.issues ?? []) {
+    const field = String(issue.path[0]);
+    const column = columnsOfParts[field] ?? (field as ImportColumn);
+    if (!errors[column]) errors[column] = messageOf(column, issue.message);
+  }
+  const states = rules.statesOf.get(values.country ?? '');
+  if (states && values.state && ![...states.values()].includes(values.state)) errors.state ??= messageKey('selectOption', stateLabel(values.country ?? ''));
+  if (values.country && ![...rules.countries.values()].includes(values.country)) errors.country ??= messageKey('selectOption', 'country');
+  if (isRole(values.agentType) && !rules.mayAdd(values.agentType)) errors.agentType ??= 'refusals:forbidden';
+  return Object.keys(errors).length > 0 || !result.success ? { person: null, errors } : { person: result.data, errors: null };
+}
+
+function valuesOf(texts: RowTexts, rules: RowRules): Record<string, string> {
+  const { birthDate = '', telephone = '', cellPhone = '', ...plain } = withAddress(texts, rules);
+  const country = codeOf(rules.countries, plain.country) || countryCode(plain.country ?? '');
+  const cell = cellPhone === '' ? { phoneCode: '', phoneNumber: '' } : phoneParts(country, cellPhone);
+  return {
+    ...plain,
+    ...(telephone === '' ? {} : phoneParts(country, telephone)),
+    ...{ cellphoneCode: cell.phoneCode, cellphoneNumber: cell.phoneNumber },
+    ...(birthDayParts(birthDate, rules.market) ?? {}),
+    ...{ country, state: stateOf(rules, country, plain.state) },
+    title: codeOf(rules.labels.title, plain.title),
+    gender: codeOf(rules.labels.gender, plain.gender),
+    agentType: plain.agentType ? codeOf(rules.labels.agentType, plain.agentType) : 'A',
+  };
+}
+
+// A row without any address gets the agency's; one without a country the agency's country.
+function withAddress(texts: RowTexts, { address }: RowRules): RowTexts {
+  if (!addressColumns.some((column) => texts[column])) return { ...texts, ...(texts.country ? {} : address) };
+  return texts.country ? texts : { ...texts, country: address.country };
+}
+
+function stateOf({ statesOf }: RowRules, country: string, text = ''): string {
+  const states = statesOf.get(country);
+  return states ? codeOf(states, text) || text : '';
+}
+
+function codeOf(codes: Codes, text = ''): string {
+  return codes.get(headerKey(text)) ?? text.trim().toUpperCase();
+}
+
+// A day that cannot be read has no parts, of which the schema could only say that they are missing.
+function unreadable({ birthDate, telephone, cellPhone }: RowTexts, { market }: RowRules): RowErrors {
+  return {
+    ...(birthDate && !birthDayParts(birthDate, market) && { birthDate: messageKey('valid', 'birthDate') }),
+    ...(telephone && !/\d/.test(telephone) && { telephone: messageKey('validPhoneNumber') }),
+    ...(cellPhone && !/\d/.test(cellPhone) && { cellPhone: messageKey('validPhoneNumber') }),
+  };
+}
+
+const columnsOfParts: Record<string, ImportColumn> = {
+  dateOfBirth: 'birthDate', monthOfBirth: 'birthDate', yearOfBirth: 'birthDate',
+  phoneCode: 'telephone', phoneNumber: 'telephone', cellphoneCode: 'cellPhone', cellphoneNumber: 'cellPhone',
+};
+
+// The parts of a number and their fields are no words of a file with one column for it.
+function messageOf(column: ImportColumn, message: string): string {
+  if (column !== 'telephone' && column !== 'cellPhone') return message;
+  return message === messageKey('atLeastOnePhone') ? message : messageKey('validPhoneNumber');
+}
+
+function isRole(text: string | undefined): text is AgentType {
+  return agentTypes.some((role) => role === text);
+}

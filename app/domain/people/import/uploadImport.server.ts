@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fileName } from '#app/domain/operations/files/fileName.ts';
+import { openFile } from '#app/domain/operations/files/openFile.server.ts';
+import { storeFile } from '#app/domain/operations/files/storeFile.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal, type RefusalCode, type RefusalParams } from '#app/domain/refusals.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import { readTable, tableLimits, type FileTable, type TableProblem } from '#app/platform/tableReader.server.ts';
+import { checkRows } from './checkRows.server.ts';
+import { matchColumns, textsOf, type ColumnChoice } from './columns.ts';
+import { importLimits } from './importLimits.ts';
+import { columnNames, importRules } from './importRules.server.ts';
+import { storeRows, type RowToStore } from './storeRows.server.ts';
+
+/** A file with people, as it comes. */
+export interface ImportFile {
+  name: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+const problems = {
+  unreadable: 'fileUnreadable',
+  empty: 'fileEmpty',
+  emptyArchive: 'archiveEmpty',
+  tooManyRows: 'tooManyRows',
+  tooManyColumns: 'tooManyColumns',
+  sheetTooLarge: 'sheetTooLarge',
+  inflatesTooMuch: 'unpackedTooLarge',
+  tooLong: 'readingTooLong',
+  tooMuch: 'readingTooMuch',
+  failed: 'readingFailed',
+} as const satisfies Record<TableProblem, RefusalCode>;
+const megabyte = 1024 * 1024;
+/** What the words of each refusal need. */
+const params: Partial<Record<TableProblem, RefusalParams>> = {
+  tooManyRows: { limit: importLimits.rows },
+  tooManyColumns: { limit: tableLimits.columns },
+  inflatesTooMuch: { megabytes: tableLimits.inflatedBytes / megabyte },
+  tooLong: { seconds: tableLimits.patienceMs / 1000 },
+};
+const dayMs = 24 * 3600_000;
+
+/**
+ * Stores a file with people, reads it, matches its columns by their names and checks every row; nobody is added yet. Throws, all at the
+ * field `file`: `fileTooLarge` beyond 10 MB, `fileUnreadable` for what is no CSV or XLSX file, `fileEmpty`, `archiveEmpty`, `tooManyRows` beyond 5,000,
+ * `tooManyColumns`, what the reader says of files that are more than they seem (`problems`), and `tooManyImports` after 30 files within a day, for each says which
+ * addresses are taken. Throws `forbidden` for a caller who may add nobody.
+ */
+export async function uploadImport(ctx: AgentContext, file: ImportFile): Promise<{ importId: string }> {
+  assertCan(ctx, 'agency.import-users');
+  await refuseTooMany(ctx);
+  const { fileId } = await storeFile(ctx, { ...file, purpose: 'import', maxBytes: importLimits.bytes });
+  const table = await readStored(ctx, fileId);
+  const columns = matchColumns(table.header, columnNames(ctx));
+  const rows = await checkedRows(ctx, table.rows, columns);
+  return ctx.db.$transaction(async (tx) => {
+    const { agency, actor, now, address } = ctx;
+    const { id: importId } = await tx.import.create({
+      data: { agencyId: agency.agencyId, startedBy: actor.agentUniqueId, address, fileId, fileName: fileName(file.name), state: 'draft', header: table.header, columns, createdAt: now },
+      select: { id: true },
+    });
+    await storeRows(tx, importId, rows);
+    await recordAudit(tx, ctx, { action: 'import.uploaded', subjectKind: 'import', subjectId: importId, agencyId: agency.agencyId, after: { rows: rows.length } });
+    return { importId };
+  });
+}
+
+/** Checks the rows of a file by a choice of columns. */
+export async function checkedRows(ctx: AgentContext, rows: readonly { number: number; cells: readonly string[] }[], columns: readonly ColumnChoice[]): Promise<RowToStore[]> {
+  const read = rows.map(({ number, cells }) => ({ number, cells, texts: textsOf(cells, columns) }));
+  const checks = await checkRows(ctx, ctx.db, await importRules(ctx), read);
+  return checks.map((check, place) => ({ ...read[place]!, ...check }));
+}
+
+async function refuseTooMany({ db, agency, now }: AgentContext): Promise<void> {
+  const since = new Date(now.getTime() - dayMs);
+  const files = await db.storedFile.count({ where: { agencyId: agency.agencyId, purpose: 'import', createdAt: { gt: since } } });
+  if (files >= importLimits.filesADay) throw new Refusal('tooManyImports', { field: 'file' });
+}
+
+async function readStored(ctx: AgentContext, fileId: string): Promise<FileTable> {
+  const bytes = async () => buffer((await openFile(ctx, { fileId, purpose: 'import' })).content);
+  const table = await readTable(ctx.agency.agencyId, bytes, { maxRows: importLimits.rows });
+  if ('problem' in table) throw new Refusal(problems[table.problem], { field: 'file', params: params[table.problem] });
+  return table;
+}

@@ -1,0 +1,56 @@
+import { openRequestsCount } from '#app/domain/people/transfers/listMoves.server.ts';
+import { agencyQuery, type AgencyWithOwner } from '#app/domain/agencies/information/readAgency.server.ts';
+import { getAgency } from '#app/domain/agencies/information/getAgency.server.ts';
+import { agentListQuery } from './agentListQuery.server.ts';
+import { agentListOf, listAgents, type AgentList, type AgentListInput, type CountedRow } from './listAgents.server.ts';
+import { agencyRecordOf, type AgencyRecord } from '#app/domain/accounts/profile/records.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { preparedRows } from '#app/platform/database.server.ts';
+
+interface AgencyWithAgents {
+  agency: AgencyRecord | null;
+  list: AgentList | null;
+  /** The number of open requests to join the agency; 0 for a user who may not answer them. */
+  moveRequests: number;
+}
+
+interface Row {
+  agency: AgencyWithOwner | null;
+  agents: CountedRow[];
+  moveRequests: number;
+}
+
+/**
+ * Reads the caller's agency (`getAgency`), one page of its agents (`listAgents`) and the number of requests to join it in one statement: the overview
+ * shows them together, and a query for each would cost more (docs/performance.md). Agency or list is null where the caller has no permission for it; throws `forbidden` where
+ * both would be.
+ */
+export async function agencyWithAgents(ctx: AgentContext, input: AgentListInput): Promise<AgencyWithAgents> {
+  if (!can(ctx, 'agency.users')) {
+    assertCan(ctx, 'agency.information');
+    return { agency: await getAgency(ctx, ctx.agency.agencyId), list: null, moveRequests: 0 };
+  }
+  if (!can(ctx, 'agency.information')) return { agency: null, list: await listAgents(ctx, input), moveRequests: 0 };
+  const { name, text, values } = agentListQuery(ctx, input);
+  const [row] = await preparedRows<Row>(name && `agency-with-${name}`, bothIn(text), values);
+  if (!row?.agency) throw new Refusal('notFound');
+  return { agency: agencyRecordOf(row.agency, row.agency.owner), list: agentListOf(row.agents.map(withDates), input), moveRequests: can(ctx, 'agency.moves') ? row.moveRequests : 0 };
+}
+
+// All statements take the agency as their first value, and the time as their fourth.
+function bothIn(list: string): string {
+  return `
+    SELECT (SELECT to_json(agency) FROM (${agencyQuery.text}) agency) AS agency,
+           (SELECT coalesce(json_agg(listed), '[]'::json) FROM (${list}) listed) AS agents,
+           ${openRequestsCount('$1', '$4')} AS "moveRequests"`;
+}
+
+// JSON has no dates.
+function withDates(row: CountedRow): CountedRow {
+  if (row.agentUniqueId === null) return row;
+  const { lastOSLoginDate, lastPONAccessDate } = row;
+  return { ...row, lastOSLoginDate: lastOSLoginDate && new Date(lastOSLoginDate), lastPONAccessDate: lastPONAccessDate && new Date(lastPONAccessDate) };
+}

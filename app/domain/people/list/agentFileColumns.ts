@@ -1,0 +1,61 @@
+import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { levelName, memberName } from './agentRow.ts';
+import type { Translate } from '#app/domain/messages.ts';
+
+/** What the columns of a file read of an agent, as stored; the levels as `PC3 CU1`, the last sign-in as a day. */
+interface FiledAgent {
+  lastName: string;
+  firstName: string;
+  userId: string;
+  emailAddress: string;
+  agentType: AgentType;
+  activationFlag: ActivationFlag;
+  ccn: string | null;
+  levels: string | null;
+  lastSignIn: string | null;
+}
+
+/** The words of a file, looked up once for all rows. */
+interface Words {
+  roles: Record<string, string>;
+  statuses: Record<string, string>;
+  rankOf: (agent: Pick<FiledAgent, 'ccn' | 'levels'>) => string;
+}
+
+type Cell = string | null | { day: string };
+
+/** The columns of the list as a file: what the table shows, names apart, and the e-mail address (D2). */
+const agentFileColumns = [
+  { headerKey: 'fields:lastName', cell: (agent) => agent.lastName },
+  { headerKey: 'fields:firstName', cell: (agent) => agent.firstName },
+  { headerKey: 'fields:userId', cell: (agent) => agent.userId },
+  { headerKey: 'fields:emailAddress', cell: (agent) => agent.emailAddress.toLowerCase() },
+  { headerKey: 'agencies:table.role', cell: (agent, words) => words.roles[agent.agentType] ?? '' },
+  { headerKey: 'agencies:table.rank', cell: (agent, words) => words.rankOf(agent) },
+  { headerKey: 'fields:ccn', cell: (agent) => agent.ccn },
+  { headerKey: 'fields:activationFlag', cell: (agent, words) => words.statuses[agent.activationFlag] ?? '' },
+  { headerKey: 'agencies:table.lastSignIn', cell: (agent) => (agent.lastSignIn === null ? null : { day: agent.lastSignIn }) },
+] as const satisfies readonly { headerKey: string; cell: (agent: FiledAgent, words: Words) => Cell }[];
+
+/** The names of the columns, and the function that turns an agent into their cells. */
+export function agentFile(t: Translate): { header: string[]; row: (agent: FiledAgent) => Cell[] } {
+  const words: Words = {
+    roles: Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)])),
+    statuses: Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)])),
+    rankOf: rankWriter(t),
+  };
+  return { header: agentFileColumns.map(({ headerKey }) => t(headerKey)), row: (agent) => agentFileColumns.map(({ cell }) => cell(agent, words)) };
+}
+
+// Few agents differ in their levels: each combination is put into words once.
+function rankWriter(t: Translate): Words['rankOf'] {
+  const known = new Map<string, string>();
+  const member = memberName(t);
+  const written = (levels: string) => levels.split(' ').map((each) => levelName(t, each.slice(0, -1), Number(each.at(-1)))).join(', ');
+  return ({ ccn, levels }) => {
+    if (!levels) return ccn ? member : '';
+    const text = known.get(levels) ?? written(levels);
+    known.set(levels, text);
+    return text;
+  };
+}

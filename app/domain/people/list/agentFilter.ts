@@ -1,0 +1,55 @@
+import { activationFlags, agentTypes, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { curriculumCodes, type AcademyLevel, type Curriculum } from '#app/domain/markets/curricula.ts';
+
+/** The filters by the last sign-in, in days before now. Whoever never signed in has not done so for any number of days. */
+export const signInFilters = {
+  never: { never: true },
+  within30: { withinDays: 30 },
+  notFor30: { notForDays: 30 },
+  notFor90: { notForDays: 90 },
+  notFor180: { notForDays: 180 },
+} as const satisfies Record<string, { never: true } | { withinDays: number } | { notForDays: number }>;
+
+export type SignInFilter = keyof typeof signInFilters;
+
+/** The filters of the agent list and their values; an agent must satisfy each filter that has any, by one of its values. */
+export const filterValues = {
+  role: agentTypes,
+  status: Object.keys(activationFlags) as ActivationFlag[],
+  /** The curricula in which an agent holds a level. Together with `level`: one of these levels in one of these curricula. */
+  brand: curriculumCodes,
+  level: ['1', '2', '3', '4'],
+  enrolled: ['yes', 'no'],
+  signedIn: Object.keys(signInFilters) as SignInFilter[],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FilterName = keyof typeof filterValues;
+export const filterNames = Object.keys(filterValues) as FilterName[];
+
+/** What the list is narrowed by; empty lists and null narrow nothing. */
+export interface AgentFilter {
+  role: AgentType[];
+  status: ActivationFlag[];
+  brand: Curriculum[];
+  level: AcademyLevel[];
+  enrolled: boolean | null;
+  signedIn: SignInFilter | null;
+}
+
+/** The filter that an address asks for, e.g. `?role=M&role=A&signedIn=never`; values that do not exist are left out. */
+export function filterOf(params: URLSearchParams): AgentFilter {
+  const values = <Name extends FilterName>(name: Name) => {
+    const asked = new Set(params.getAll(name));
+    return filterValues[name].filter((value) => asked.has(value)) as (typeof filterValues)[Name][number][];
+  };
+  const [enrolled] = values('enrolled');
+  const [signedIn = null] = values('signedIn');
+  return {
+    role: values('role'),
+    status: values('status'),
+    brand: values('brand'),
+    level: values('level').map(Number) as AcademyLevel[],
+    enrolled: enrolled === undefined ? null : enrolled === 'yes',
+    signedIn,
+  };
+}

@@ -1,0 +1,90 @@
+import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
+import { levelOf, memberLabels, type AcademyLevel } from '#app/domain/markets/curricula.ts';
+import type { Language, Market } from '#app/domain/markets/markets.ts';
+import type { Translate } from '#app/domain/messages.ts';
+
+/** What the agent list reads of an agent, as stored. */
+export interface ListedAgent {
+  agentUniqueId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  agentType: AgentType;
+  activationFlag: ActivationFlag;
+  ccn: string | null;
+  companies: readonly { code: string; academyLevel: number }[];
+  lastOSLoginDate: Date | null;
+}
+
+export type StatusTone = 'neutral' | 'success' | 'warning' | 'info';
+
+/** A row of the agent list, ready to be shown. */
+export interface AgentRow {
+  id: string;
+  name: string;
+  userId: string;
+  role: string;
+  /** The brand levels that the agent reached (`PC Captain`), or the label of a plain member. */
+  rank: string;
+  ccn: string;
+  status: string;
+  tone: StatusTone;
+  lastSignIn: string;
+}
+
+/** The colour of each status; its label says the same in words. */
+export const statusTones = {
+  P: 'warning',
+  E: 'warning',
+  C: 'warning',
+  A: 'success',
+  D: 'neutral',
+  R: 'info',
+} as const satisfies Record<ActivationFlag, StatusTone>;
+
+/** Returns the function that turns an agent into a row. Labels are looked up once here, not once a row. */
+export function agentRowMapper(t: Translate, market: Market, language: Language): (agent: ListedAgent) => AgentRow {
+  const roleLabels = Object.fromEntries(agentTypes.map((code) => [code, t(roles[code].labelKey)]));
+  const statusLabels = Object.fromEntries(Object.entries(activationFlags).map(([code, { labelKey }]) => [code, t(labelKey)]));
+  const rankOf = rankMapper(t);
+  const [never, noNumber] = [t('agencies:table.never'), t('common:dash')];
+  return (agent) => ({
+    id: agent.agentUniqueId,
+    name: fullName(agent, language),
+    userId: agent.userId,
+    role: roleLabels[agent.agentType] ?? '',
+    rank: rankOf(agent),
+    ccn: agent.ccn ?? noNumber,
+    status: statusLabels[agent.activationFlag] ?? '',
+    tone: statusTones[agent.activationFlag],
+    lastSignIn: agent.lastOSLoginDate ? formatDate(agent.lastOSLoginDate, market, language) : never,
+  });
+}
+
+/** Returns the function that names an agent's brand levels; each level's name is made once. */
+export function rankMapper(t: Translate): (agent: Pick<ListedAgent, 'ccn' | 'companies'>) => string {
+  const known = new Map<string, string>();
+  const member = memberName(t);
+  const labelOf = (code: string, level: number) => {
+    const key = `${code}${level}`;
+    const label = known.get(key) ?? levelName(t, code, level);
+    known.set(key, label);
+    return label;
+  };
+  return ({ ccn, companies }) => {
+    const levels = companies.filter(({ academyLevel }) => academyLevel > 0);
+    if (levels.length > 0) return levels.map(({ code, academyLevel }) => labelOf(code, academyLevel)).join(', ');
+    return ccn ? member : '';
+  };
+}
+
+/** A level of a curriculum in words, `PC Captain`. */
+export function levelName(t: Translate, code: string, level: number): string {
+  return t('agencies:table.level', { brand: code, level: t(levelOf(level as AcademyLevel, code).nameKey) });
+}
+
+/** The rank of who is enrolled and has reached no level. */
+export function memberName(t: Translate): string {
+  return t(memberLabels[0]);
+}

@@ -1,0 +1,123 @@
+import { isActive } from '#app/domain/accounts/activation.ts';
+import { activationFlags, agentTypes, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { curriculumCodes, levelOf, memberLabels } from '#app/domain/markets/curricula.ts';
+import type { Translate } from '#app/domain/messages.ts';
+import { plainPunctuation, searchKey } from '#app/domain/text.ts';
+import { dayIn } from './daySearch.ts';
+
+/** What a word of a search, or some words that belong together, may stand for; an agent must satisfy one of these. */
+export interface SearchTerm {
+  /** The words: all of them found in the names, the user ID or the member number. */
+  words: string[];
+  roles: AgentType[];
+  statuses: ActivationFlag[];
+  /** Curriculum and level, `PC3`. */
+  levels: string[];
+  /** True where agents are meant who are enrolled but have reached no level. */
+  member: boolean;
+  /** True where agents without a member number are meant. */
+  noNumber: boolean;
+  /** True where agents who never signed in are meant. */
+  never: boolean;
+  /** The day of the last sign-in, `2026-11-19`. */
+  day: string | null;
+}
+
+/** The texts by which each value is found, as search keys, in every language. */
+interface SearchLabels {
+  roles: Map<AgentType, string[]>;
+  statuses: Map<ActivationFlag, string[]>;
+  levels: Map<string, string[]>;
+  member: string[];
+  never: string[];
+}
+
+const maxWords = 12;
+/** The longest label is a status of five words. */
+const maxLabelWords = 5;
+// What stands for an absent member number: the specification's word, and the signs on the screen.
+const noNumberWords: readonly string[] = ['NA', 'N/A', 'なし', '–'];
+
+// A status that no table shows: the specification tells only active from inactive (§3). It must begin the word, for 'active' is in it.
+const inactiveWords: readonly string[] = ['INACTIVE', '非アクティブ'];
+const shortestBeginning = 4;
+const inactiveFlags = (Object.keys(activationFlags) as ActivationFlag[]).filter((activationFlag) => !isActive({ activationFlag }));
+
+/** The texts of the table as search keys, of each of the given languages; a status also by the specification's words. */
+export function searchLabels(translates: readonly Translate[]): SearchLabels {
+  const inAll = (textOf: (t: Translate) => string) => translates.map((t) => searchKey(textOf(t)));
+  const levels = curriculumCodes.flatMap((code) =>
+    ([1, 2, 3, 4] as const).map((level) => [`${code}${level}`, inAll((t) => t('agencies:table.level', { brand: code, level: t(levelOf(level, code).nameKey) }))] as const),
+  );
+  const statuses = Object.entries(activationFlags) as [ActivationFlag, (typeof activationFlags)[ActivationFlag]][];
+  return {
+    roles: new Map(agentTypes.map((code) => [code, inAll((t) => t(roles[code].labelKey))])),
+    statuses: new Map(statuses.map(([code, { labelKey, specificationWords }]) => [code, [...inAll((t) => t(labelKey)), searchKey(specificationWords)]])),
+    levels: new Map(levels),
+    member: inAll((t) => t(memberLabels[0])),
+    never: inAll((t) => t('agencies:table.never')),
+  };
+}
+
+/**
+ * The terms of a search, all of which must match (spec §5); words after the twelfth are ignored. Words that stand together in a text of
+ * the table are one term, so that `PC Captain` finds neither a captain of CU nor a staff captain of PC.
+ */
+export function searchTerms(search: string, labels: SearchLabels): SearchTerm[] {
+  const parts = plainPunctuation(searchKey(search)).split(/[,、，]/);
+  const day = dayIn(parts.join(' '));
+  const lines = (day ? [day.before, day.after] : parts).map((part) => part.split(' ').filter((word) => word !== ''));
+  const terms: SearchTerm[] = day ? [{ ...noMeaning, words: [], day: day.day }] : [];
+  let left = maxWords;
+  for (const words of lines) {
+    const taken = words.slice(0, left);
+    left -= taken.length;
+    terms.push(...termsOf(taken, labels));
+  }
+  return terms;
+}
+
+/** The pattern for LIKE that finds a text anywhere, with its wildcards escaped; characters that Postgres cannot store are left out. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+const noMeaning = { roles: [], statuses: [], levels: [], member: false, noNumber: false, never: false, day: null };
+
+function termsOf(words: readonly string[], labels: SearchLabels): SearchTerm[] {
+  const terms: SearchTerm[] = [];
+  for (let start = 0; start < words.length; ) {
+    const term = longestTerm(words.slice(start, start + maxLabelWords), labels);
+    terms.push(term);
+    start += term.words.length;
+  }
+  return terms;
+}
+
+function longestTerm(words: string[], labels: SearchLabels): SearchTerm {
+  for (let length = words.length; length > 1; length -= 1) {
+    const term = meaningOf(words.slice(0, length), labels);
+    if (term.roles.length + term.statuses.length + term.levels.length > 0) return term;
+  }
+  return meaningOf(words.slice(0, 1), labels);
+}
+
+function isInactive(phrase: string): boolean {
+  return phrase.length >= shortestBeginning && inactiveWords.some((word) => word.startsWith(phrase));
+}
+
+function meaningOf(words: string[], labels: SearchLabels): SearchTerm {
+  const phrase = words.join(' ');
+  const isIn = (text: string) => text.includes(phrase);
+  const codesIn = <Code>(texts: Map<Code, string[]>) => [...texts].filter(([, each]) => each.some(isIn)).map(([code]) => code);
+  return {
+    words,
+    roles: codesIn(labels.roles),
+    statuses: isInactive(phrase) ? inactiveFlags : codesIn(labels.statuses),
+    levels: codesIn(labels.levels),
+    member: labels.member.some(isIn),
+    noNumber: noNumberWords.includes(phrase),
+    never: labels.never.some(isIn),
+    day: null,
+  };
+}

@@ -1,0 +1,60 @@
+import { queueAccountMail } from '#app/domain/accounts/accountMail.server.ts';
+import { flagColumns, notInThisStatus } from '#app/domain/accounts/activation.ts';
+import { lockManagedAgent } from '#app/domain/people/agents/lockManagedAgent.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { defaultLanguage } from '#app/domain/markets/markets.ts';
+import { restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { itemKinds, type TakenItems } from './itemsOfLeaver.server.ts';
+import { canUndo, openItemKindNames } from './openItems.ts';
+import { lastLeaving } from './readLeave.server.ts';
+
+/** What a leaver's row stores. */
+interface Taken {
+  grants: StoredGrant[];
+  items: TakenItems;
+}
+
+/**
+ * Brings a user who left back, within 30 days: they are active again, hold the permissions that have not ended since, and get those of
+ * their items back that the colleague has not finished; what had ended with them stays ended. They get a mail, and sign in with the password that
+ * they had. Throws what `lockManagedAgent` throws, and `illegalTransition` for a user who did not leave so, who is active again
+ * already, or whose 30 days are over.
+ */
+export async function undoLeave(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
+  await ctx.db.$transaction(async (tx) => {
+    const agent = await lockManagedAgent(tx, ctx, { agentUniqueId }, 'user.leave');
+    const leaving = await lastLeaving(tx, ctx, agentUniqueId);
+    if (!leaving || !canUndo(leaving, ctx.now)) throw notInThisStatus(agent.activationFlag);
+    const columns = flagColumns(agent, 'reactivate', ctx.market);
+    const { activationFlag } = columns;
+    const { grants, items } = leaving.taken as unknown as Taken;
+    await tx.agent.update({ where: { agentUniqueId }, data: columns });
+    const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
+    await giveItemsBack(tx, ctx, { agentUniqueId, items, colleagueId: leaving.colleagueId });
+    await tx.leaver.update({ where: { id: leaving.id }, data: { undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });
+    const params = { agency: ctx.agency.agencyName, actor: fullName(ctx.actor, defaultLanguage(ctx.market)), userId: agent.userId };
+    await queueAccountMail(tx, ctx, { ...agent, agency: ctx.agency }, { template: 'accountReactivated', params, link: '/login' });
+    await recordAudit(tx, ctx, {
+      action: 'agent.leaving-undone',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: agent.agencyId,
+      before: { activationFlag: agent.activationFlag, permissions: [] },
+      after: { activationFlag, permissions },
+    });
+  });
+}
+
+interface Items {
+  agentUniqueId: string;
+  items: TakenItems;
+  colleagueId: string | null;
+}
+
+async function giveItemsBack(tx: Transaction, { agency, now }: AgentContext, { agentUniqueId, items, colleagueId }: Items): Promise<void> {
+  const of = { agencyId: agency.agencyId, agentUniqueId, now };
+  for (const kind of openItemKindNames) await itemKinds[kind].giveBack?.(tx, of, items[kind] ?? [], colleagueId);
+}

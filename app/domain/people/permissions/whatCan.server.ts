@@ -1,0 +1,40 @@
+import type { AgentType } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { abilitiesOf, type Ability } from '#app/domain/permissions/abilities.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { giverNames } from './giverNames.server.ts';
+import { grantReason, type GrantReason } from './grantReasons.ts';
+import { grantsAt } from '#app/domain/permissions/grants.server.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { offeredPermissions, type Permission } from '#app/domain/permissions/permissions.ts';
+
+export interface WhatCan {
+  person: { agentUniqueId: string; firstName: string; lastName: string; agentType: AgentType; activationFlag: string };
+  abilities: Ability[];
+  /** Every offered permission, and why the user holds it; null for one that they do not hold. */
+  permissions: (Permission & { reason: GrantReason | null })[];
+}
+
+/**
+ * Says what a user of the caller's agency may do, and why: by role, or by a permission with its giver and its end (D15). A user who is
+ * deactivated would do it once they are active again. Throws `notFound` for a user of another agency, and for one whom the caller may not
+ * read (`user.read`).
+ */
+export async function whatCan(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<WhatCan> {
+  const agent = await ctx.db.agent.findFirst({
+    where: { agentUniqueId, agencyId: ctx.agency.agencyId, deletedAt: null },
+    select: { agentUniqueId: true, firstName: true, lastName: true, agentType: true, activationFlag: true, grants: { where: grantsAt(ctx.now) } },
+  });
+  if (!agent) throw new Refusal('notFound');
+  assertCan(ctx, 'user.read', agent);
+  const { grants, ...columns } = agent;
+  const person = { ...columns, agentType: columns.agentType as AgentType };
+  const [catalogue, names] = await Promise.all([permissionCatalogue(ctx.db), giverNames(ctx, grants)]);
+  const permissions = offeredPermissions(catalogue).map((item) => {
+    const reason = grantReason(person.agentType, item.key, grants.find(({ key }) => key === item.key), names);
+    return { ...item, reason: reason.byRole || reason.grant ? reason : null };
+  });
+  const abilities = abilitiesOf({ actor: { agentType: person.agentType, grants: grants.map(({ key }) => key) }, market: ctx.market });
+  return { person, abilities, permissions };
+}

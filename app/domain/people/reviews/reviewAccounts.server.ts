@@ -1,0 +1,129 @@
+import { lockAgency } from '#app/domain/agencies/information/lockAgency.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { recordAudit, recordAudits } from '#app/platform/audit.server.ts';
+import type { Transaction } from '#app/platform/database.server.ts';
+import { readAccounts, type FoundAccount } from './readAccounts.server.ts';
+
+const pastReviews = 8;
+
+/** A finished review, and who finished it. */
+export interface PastReview {
+  finishedAt: Date;
+  finisher: { firstName: string; lastName: string } | null;
+  found: number;
+  confirmed: number;
+}
+
+export interface ReviewPage {
+  accounts: FoundAccount[];
+  /** The number of accounts with findings, and of those that were confirmed in the open review. */
+  total: number;
+  confirmed: number;
+  /** Those whom nobody has confirmed. */
+  left: FoundAccount[];
+  page: number;
+  past: PastReview[];
+  /** The identifier of the review that was finished last, '' before the first; finishing the next one names it. */
+  lastFinished: string;
+}
+
+/**
+ * Reads a page of the accounts that the caller's agency should look at (spec §2 agency accounts review), and the last finished reviews. A page
+ * beyond the end is the last one. Throws `forbidden` for anybody but an owner.
+ */
+export async function readReview(ctx: AgentContext, { page: wanted, pageSize }: { page: number; pageSize: number }): Promise<ReviewPage> {
+  assertCan(ctx, 'agency.review-accounts');
+  const accounts = await readAccounts(ctx.db, ctx);
+  const page = Math.min(wanted, Math.max(1, Math.ceil(accounts.length / pageSize)));
+  const past = await ctx.db.accountReview.findMany({
+    where: { agencyId: ctx.agency.agencyId, finishedAt: { not: null } },
+    orderBy: { finishedAt: 'desc' },
+    take: pastReviews,
+    select: { reviewId: true, finishedAt: true, found: true, confirmed: true, finisher: { select: { firstName: true, lastName: true } } },
+  });
+  return {
+    accounts: accounts.slice((page - 1) * pageSize, page * pageSize),
+    total: accounts.length,
+    confirmed: countConfirmed(accounts),
+    left: unconfirmed(accounts),
+    page,
+    past: past.flatMap(({ reviewId: _, finishedAt, ...review }) => (finishedAt ? [{ finishedAt, ...review }] : [])),
+    lastFinished: past[0]?.reviewId ?? '',
+  };
+}
+
+/**
+ * Notes in the open review, which begins with the first such note, that an account is right as it is. Doing it twice changes nothing. Throws
+ * `forbidden` for anybody but an owner, and `notFound` for a user of another agency.
+ */
+export async function confirmAccount(ctx: AgentContext, { agentUniqueId }: { agentUniqueId: string }): Promise<void> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  await ctx.db.$transaction(async (tx) => {
+    if (!(await tx.agent.count({ where: { agentUniqueId, agencyId, deletedAt: null } }))) throw new Refusal('notFound');
+    const reviewId = await openReview(tx, ctx);
+    const { count } = await tx.accountConfirmation.createMany({
+      data: { reviewId, agentUniqueId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now },
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    await recordAudit(tx, ctx, { action: 'agent.confirmed-in-review', subjectKind: 'agent', subjectId: agentUniqueId, agencyId });
+  });
+}
+
+/**
+ * Confirms every account that has findings and that nobody confirmed yet, as `confirmAccount` does. `count` is their number as the caller saw it:
+ * throws `conflict` where there are others by now, so that nobody confirms whom they have not seen; with none left nothing is written. Throws
+ * `forbidden` for anybody but an owner.
+ */
+export async function confirmAll(ctx: AgentContext, { count }: { count: number }): Promise<void> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  await ctx.db.$transaction(async (tx) => {
+    const reviewId = await openReview(tx, ctx);
+    const left = unconfirmed(await readAccounts(tx, ctx));
+    if (left.length === 0) return;
+    if (left.length !== count) throw new Refusal('conflict');
+    const confirmation = { reviewId, confirmedBy: ctx.actor.agentUniqueId, confirmedAt: ctx.now };
+    await tx.accountConfirmation.createMany({ data: left.map(({ agentUniqueId }) => ({ ...confirmation, agentUniqueId })) });
+    await recordAudits(tx, ctx, left.map(({ agentUniqueId }) => ({ action: 'agent.confirmed-in-review', subjectKind: 'agent' as const, subjectId: agentUniqueId, agencyId })));
+  });
+}
+
+/**
+ * Finishes the open review, or one in which there was nothing to confirm, with the day, the caller and the numbers of accounts with findings and of
+ * confirmed ones. `lastFinished` is the review before, as `readReview` gave it: throws `conflict` where another one was finished since, so that
+ * two owners, or two clicks, leave one record. Throws `forbidden` for anybody but an owner.
+ */
+export async function finishReview(ctx: AgentContext, { lastFinished = '' }: { lastFinished?: string | undefined } = {}): Promise<{ found: number; confirmed: number }> {
+  assertCan(ctx, 'agency.review-accounts');
+  const { agencyId } = ctx.agency;
+  return ctx.db.$transaction(async (tx) => {
+    const reviewId = await openReview(tx, ctx);
+    const last = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: { not: null } }, orderBy: { finishedAt: 'desc' }, select: { reviewId: true } });
+    if ((last?.reviewId ?? '') !== lastFinished) throw new Refusal('conflict');
+    const accounts = await readAccounts(tx, ctx);
+    const counts = { found: accounts.length, confirmed: countConfirmed(accounts) };
+    await tx.accountReview.update({ where: { reviewId }, data: { finishedAt: ctx.now, finishedBy: ctx.actor.agentUniqueId, ...counts } });
+    await recordAudit(tx, ctx, { action: 'agency.accounts-reviewed', subjectKind: 'agency', subjectId: agencyId, agencyId, after: counts });
+    return counts;
+  });
+}
+
+// The agency's row is locked, so that two owners who begin at once begin one review.
+async function openReview(tx: Transaction, ctx: AgentContext): Promise<string> {
+  const { agencyId } = ctx.agency;
+  await lockAgency(tx, agencyId);
+  const open = await tx.accountReview.findFirst({ where: { agencyId, finishedAt: null }, select: { reviewId: true } });
+  return (open ?? (await tx.accountReview.create({ data: { agencyId, startedAt: ctx.now }, select: { reviewId: true } }))).reviewId;
+}
+
+function unconfirmed(accounts: readonly FoundAccount[]): FoundAccount[] {
+  return accounts.filter(({ confirmedAt }) => confirmedAt === null);
+}
+
+function countConfirmed(accounts: readonly FoundAccount[]): number {
+  return accounts.filter(({ confirmedAt }) => confirmedAt !== null).length;
+}

@@ -1,0 +1,28 @@
+import { beginAttempt } from '#app/domain/accounts/throttling/attempts.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+/** As much of an agency as an advisor sees before they ask to join it. */
+export interface JoinableAgency {
+  agencyId: string;
+  agencyName: string;
+  city: string;
+  country: string;
+}
+
+/**
+ * Reads the agency that the caller wants to join, for them to confirm (D32). Every call counts, so that identifiers cannot be tried out. Throws
+ * `agencyNotJoinable` at `agencyId` for one that is unknown, not approved, suspended or the caller's own alike, `forbidden` for an owner, and
+ * `throttled` after five calls (D4).
+ */
+export async function joinableAgency(ctx: AgentContext, agencyId: string): Promise<JoinableAgency> {
+  assertCan(ctx, 'agency.change');
+  await beginAttempt(ctx, 'change-agency', ctx.actor.agentUniqueId);
+  const agency = await ctx.db.agency.findFirst({
+    where: { agencyId, approvalStatus: 'APPROVED', suspendedAt: null, NOT: { agencyId: ctx.agency.agencyId } },
+    select: { agencyId: true, agencyName: true, city: true, country: true },
+  });
+  if (!agency) throw new Refusal('agencyNotJoinable', { field: 'agencyId' });
+  return agency;
+}

@@ -1,0 +1,56 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { withdrawHandoversOf } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { assertCan } from '#app/domain/permissions/assertCan.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { grantedKeysOf, restoreGrants, type StoredGrant } from '#app/domain/permissions/grants.server.ts';
+import { requireOwnerBeside } from '#app/domain/people/permissions/requireActiveOwner.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { endAccess } from '#app/domain/accounts/sessions/endAccess.server.ts';
+import { recordAudit } from '#app/platform/audit.server.ts';
+import type { MoveKey } from './answerMove.server.ts';
+import { lockMove } from './lockMove.server.ts';
+import { mailAdvisor, mailOwners } from './moveMails.server.ts';
+import { withdrawRequestsOf } from './withdrawRequests.server.ts';
+
+/** What a move's row stores of the time before it. */
+interface Before {
+  agentType: string;
+  activationFlag: string;
+  grants: StoredGrant[];
+}
+
+/**
+ * Takes a move back within seven days (D32), by the advisor or an owner of either agency: the advisor belongs to the old agency as before, with
+ * role, status and those permissions that have not ended since. Their sessions end, and everybody concerned gets a mail. Throws what `lockMove`
+ * throws, `conflict` for an advisor who is in a third agency meanwhile, and `lastOwner` for one who has become the new agency's last
+ * active owner.
+ */
+export async function takeMoveBack(ctx: AgentContext, { moveId }: MoveKey): Promise<void> {
+  if (!can(ctx, 'agency.moves')) assertCan(ctx, 'agency.change');
+  await ctx.db.$transaction(async (tx) => {
+    const { move, state } = await lockMove(tx, ctx, moveId, 'takeBack');
+    const { agent, fromAgency, toAgency } = move;
+    const { agentUniqueId } = agent;
+    if (agent.agencyId !== toAgency.agencyId) throw new Refusal('conflict');
+    if (agent.agentType === 'O') await requireOwnerBeside(tx, toAgency.agencyId, agentUniqueId);
+    const { agentType, activationFlag, grants } = move.before as unknown as Before;
+    const held = await grantedKeysOf(tx, agentUniqueId, ctx.now);
+    await tx.agencyMove.update({ where: { id: moveId }, data: { state, undoneAt: ctx.now, undoneBy: ctx.actor.agentUniqueId } });
+    await tx.agent.update({ where: { agentUniqueId }, data: { agencyId: fromAgency.agencyId, agentType, activationFlag, flagBefore: null } });
+    const permissions = await restoreGrants(tx, agentUniqueId, grants, ctx.now);
+    await endAccess(tx, ctx, agent, 'moved');
+    await withdrawHandoversOf(tx, ctx, agentUniqueId);
+    await withdrawRequestsOf(tx, ctx, agentUniqueId);
+    await mailAdvisor(tx, ctx, move, fromAgency, 'moveUndone');
+    for (const agency of [fromAgency, toAgency]) await mailOwners(tx, ctx, move, agency, 'moveUndone');
+    await recordAudit(tx, ctx, {
+      action: 'agent.move-undone',
+      subjectKind: 'agent',
+      subjectId: agentUniqueId,
+      agencyId: fromAgency.agencyId,
+      before: { agentType: agent.agentType, activationFlag: agent.activationFlag, permissions: held },
+      after: { agentType, activationFlag, permissions },
+    });
+    await recordAudit(tx, ctx, { action: 'agency.move-undone', subjectKind: 'agency', subjectId: toAgency.agencyId, agencyId: toAgency.agencyId, after: { advisor: agentUniqueId } });
+  });
+}

@@ -1,0 +1,16 @@
+import type { AgentType } from './codes.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { can } from './can.ts';
+
+/** A user, with what their agency may. */
+interface SalesReader {
+  agentType: AgentType;
+  grants: readonly string[];
+  market: Market;
+  taReportAccess: boolean;
+}
+
+/** Whether a user sees the sales of their agency (spec §2, §6, D41): an owner, in a market that has sales reports, whose agency has sales report access. */
+export function maySeeSales({ agentType, grants, market, taReportAccess }: SalesReader): boolean {
+  return taReportAccess && can({ actor: { agentType, grants }, market }, 'agency.sales');
+}

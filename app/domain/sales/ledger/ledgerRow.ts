@@ -1,0 +1,115 @@
+import { isBrandCode, type BrandCode } from '#app/domain/markets/brands.ts';
+import { currencyOf, markets } from '#app/domain/markets/markets.ts';
+import { bookingStates, type BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
+import { minorAmount } from '#app/domain/sales/bookings/money.ts';
+
+/** The columns of a ledger file, by which a partner's call names its fields too (D41). */
+export const ledgerColumns = [
+  ...(['bookingNumber', 'revision', 'agencyId', 'advisor', 'brand', 'ship', 'sailingOn', 'bookedOn', 'guests'] as const),
+  ...(['currency', 'gross', 'commissionExpected', 'commissionPaid', 'state'] as const),
+] as const;
+export type LedgerColumn = (typeof ledgerColumns)[number];
+
+/** A booking as it is delivered; amounts in the currency's smallest unit, days as `2026-11-22`, `advisor` as the booking system's agent ID or ''. */
+export interface LedgerEntry {
+  bookingNumber: string;
+  revision: number;
+  agencyId: string;
+  advisor: string;
+  brand: BrandCode;
+  ship: string;
+  sailingOn: string;
+  bookedOn: string;
+  guests: number;
+  currency: string;
+  gross: number;
+  commissionExpected: number;
+  commissionPaid: number;
+  state: BookingState;
+}
+
+/** What may be wrong with a row. Each has a text `ledger:fault.…`. */
+export const ledgerFaults = [
+  ...(['columnCount', 'required', 'formula', 'illegal', 'tooLong', 'bookingNumber', 'whole', 'amount', 'currency', 'day', 'brand', 'state', 'bookedInFuture', 'sailsBeforeBooked'] as const),
+  ...(['agencyUnknown', 'currencyOfMarket', 'brandOfMarket', 'advisorUnknown', 'otherAgency', 'revisionChanged'] as const),
+] as const;
+export type LedgerFault = (typeof ledgerFaults)[number];
+
+/** A fault, with the column that it is about where it is about one: `amount|gross`. */
+export type FaultOfRow = LedgerFault | `${LedgerFault}|${LedgerColumn}`;
+
+export const shipMaxLength = 60;
+const amountColumns = ['gross', 'commissionExpected', 'commissionPaid'] as const;
+const currencies: readonly string[] = [...new Set(markets.map(currencyOf))];
+/** The most that a column of the table takes. */
+const largestInteger = 2_147_483_647;
+const largest = { revision: 100_000, guests: 50 };
+
+// A spreadsheet would run it, in half or full width.
+const formula = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/;
+const bookingNumber = /^[A-Z0-9][A-Z0-9-]{1,19}$/;
+const code = /^[A-Z0-9]{1,20}$/;
+const control = /[\p{Cc}\p{Cs}]/u;
+
+/** What a row of a file says: an entry, or everything that is wrong with its cells. */
+export type ReadRow = { entry: LedgerEntry } | { faults: FaultOfRow[] };
+
+/** Reads the cells of a row, by their columns. `today` is the day in the zone that is furthest ahead. */
+export function readLedgerRow(cells: Record<LedgerColumn, string>, today: string): ReadRow {
+  const texts = Object.fromEntries(ledgerColumns.map((column) => [column, cells[column].normalize('NFC').trim()])) as Record<LedgerColumn, string>;
+  const faults = ledgerColumns.flatMap((column): FaultOfRow[] => {
+    if (texts[column] === '') return column === 'advisor' ? [] : [`required|${column}`];
+    return formula.test(texts[column]) ? [`formula|${column}`] : [];
+  });
+  if (faults.length > 0) return { faults };
+  const currency = texts.currency.toUpperCase();
+  const amount = (column: (typeof amountColumns)[number]) => (currencies.includes(currency) ? minorAmount(texts[column], currency) : null);
+  const whole = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : NaN);
+  const numbers = { revision: whole(texts.revision), guests: whole(texts.guests) };
+  const amounts = { gross: amount('gross'), commissionExpected: amount('commissionExpected'), commissionPaid: amount('commissionPaid') };
+  // An amount is read by its currency, so that of an unknown one nothing is said about amounts.
+  const entry = { ...texts, currency, ...numbers, gross: amounts.gross ?? NaN, commissionExpected: amounts.commissionExpected ?? NaN, commissionPaid: amounts.commissionPaid ?? NaN };
+  return checkEntry(entry, today);
+}
+
+/** An entry before it is checked: texts and numbers as a partner's call has them. */
+export type DeliveredEntry = Omit<LedgerEntry, 'brand' | 'state'> & { brand: string; state: string };
+
+/** Checks what can be said of an entry by itself. */
+export function checkEntry(delivered: DeliveredEntry, today: string): ReadRow {
+  const { revision, guests, currency } = delivered;
+  const entry = { ...delivered, bookingNumber: delivered.bookingNumber.toUpperCase(), agencyId: delivered.agencyId.toUpperCase(), advisor: delivered.advisor.toUpperCase(), brand: delivered.brand.toUpperCase(), state: delivered.state.toLowerCase() };
+  const faults: FaultOfRow[] = [];
+  const found = (isWrong: boolean, fault: FaultOfRow) => void (isWrong && faults.push(fault));
+  found(!bookingNumber.test(entry.bookingNumber), 'bookingNumber|bookingNumber');
+  found(!isWhole(revision, 1, largest.revision), 'whole|revision');
+  found(!code.test(entry.agencyId), 'illegal|agencyId');
+  found(entry.advisor !== '' && !code.test(entry.advisor), 'illegal|advisor');
+  found(!isBrandCode(entry.brand), 'brand|brand');
+  found(entry.ship.length > shipMaxLength, 'tooLong|ship');
+  found(control.test(entry.ship), 'illegal|ship');
+  found(entry.ship.trim() === '', 'required|ship');
+  found(formula.test(entry.ship), 'formula|ship');
+  found(!isDay(entry.sailingOn), 'day|sailingOn');
+  found(!isDay(entry.bookedOn), 'day|bookedOn');
+  found(!isWhole(guests, 1, largest.guests), 'whole|guests');
+  found(!currencies.includes(currency), 'currency|currency');
+  if (currencies.includes(currency)) for (const column of amountColumns) found(!isWhole(entry[column], 0, largestInteger), `amount|${column}`);
+  found(!bookingStates.some((state) => state === entry.state), 'state|state');
+  if (isDay(entry.sailingOn) && isDay(entry.bookedOn)) {
+    found(entry.bookedOn > today, 'bookedInFuture|bookedOn');
+    found(entry.sailingOn < entry.bookedOn, 'sailsBeforeBooked|sailingOn');
+  }
+  return faults.length > 0 ? { faults } : { entry: entry as LedgerEntry };
+}
+
+function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+// `2026-02-30` is written like a day and is none.
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

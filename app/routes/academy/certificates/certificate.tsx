@@ -1,0 +1,96 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCertificate } from '#app/domain/academy/levels/readCertificate.server.ts';
+import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { useHydrated } from '#app/ui/useHydrated.ts';
+import { brandOfAcademy } from '#app/routes/academy/levels/academyPage.server.ts';
+import { CertificateSheet } from './CertificateSheet.tsx';
+import styles from './certificate.css?url';
+import { verifyLink } from './verifyLink.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academy', 'markets', 'homePage'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, params } = asked;
+    const brand = await brandOfAcademy(asked);
+    const { number, kind, holderName, agencyName, curriculum, level, issuedAt, state, revokedReason } = await readCertificate(ctx, params.number ?? '');
+    return {
+      ...{ number, kind, holderName, agencyName, curriculum, state, revokedReason },
+      title: documentTitle(ctx.language, 'academy:certificate.title'),
+      levelKey: levelOf(level, curriculum).nameKey,
+      day: formatDate(issuedAt, ctx.market, ctx.language),
+      verify: verifyLink(number),
+      pdf: paths.certificatePdf(brand, number),
+      all: paths.certificates(brand),
+      history: paths.academyHistory(brand, curriculumQuery(ctx.agency.country, brand, curriculum)),
+    };
+  },
+  { about: 'own' },
+);
+
+/** How long the page takes to be ready for printing (spec §9). */
+const printDelay = 500;
+
+/** A Certificate of Achievement, to be printed (spec §2 Popups, D36). */
+export default function Certificate() {
+  const { t } = useTranslation(['academy', 'markets']);
+  const certificate = useLoaderData<typeof loader>();
+  const { state, revokedReason, history, pdf, all } = certificate;
+  return (
+    <>
+      <div className="certificate-acts">
+        <PrintButton />
+        <a className="button button-secondary" href={pdf} download>
+          {t('certificate.pdf')}
+        </a>
+        <Link className="button button-secondary" to={all}>
+          {t('certificate.all')}
+        </Link>
+        <Link className="button button-secondary" to={history}>
+          {t('certificate.close')}
+        </Link>
+      </div>
+      {state === 'valid' ? null : (
+        <p className="certificate-state">
+          {t(`verify.${state}`)} {revokedReason ? t('certificate.revokedFor', { reason: revokedReason }) : null}
+        </p>
+      )}
+      <CertificateSheet {...certificate} titleLevel="h1" />
+    </>
+  );
+}
+
+function PrintButton() {
+  const { t } = useTranslation('academy');
+  const hydrated = useHydrated();
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    if (!printing) return;
+    const timer = setTimeout(() => {
+      setPrinting(false);
+      window.print();
+    }, printDelay);
+    return () => clearTimeout(timer);
+  }, [printing]);
+  if (!hydrated) return null;
+  return (
+    <button type="button" className="button button-primary" disabled={printing} onClick={() => setPrinting(true)}>
+      {t('certificate.print')}
+    </button>
+  );
+}

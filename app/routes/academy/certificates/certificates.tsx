@@ -1,0 +1,85 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { certificateActSchema } from '#app/domain/academy/certificates/forms.ts';
+import { mailCertificate } from '#app/domain/academy/certificates/mailCertificate.server.ts';
+import { shareCertificate } from '#app/domain/academy/certificates/shareCertificate.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { CertificateCard } from './CertificateCard.tsx';
+import { certificateRows } from './certificateRows.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['certificates', 'markets', 'common'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx } = asked;
+    const { brand, query } = await academyPage(asked);
+    return { title: documentTitle(ctx.language, 'certificates:title'), dashboard: paths.academyDashboard(brand, query), rows: await certificateRows(ctx, brand) };
+  },
+  { about: 'own' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+/** Switches a certificate's public page, or mails it; too many mails are told by a toast. */
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: certificateActSchema() });
+    if (submission.status !== 'success') throw new Refusal('malformedRequest');
+    const { number, act } = submission.value;
+    const { pathname, search } = new URL(request.url);
+    try {
+      await (act === 'mail' ? mailCertificate(ctx, { number }) : shareCertificate(ctx, { number, shared: act === 'share' }));
+    } catch (error) {
+      if (!isRefusal(error) || (error.code !== 'throttled' && error.code !== 'certificateNotWritable')) throw error;
+      return redirectWithToast(pathname + search, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
+    }
+    return redirectWithToast(pathname + search, { kind: 'success', message: `certificates:${{ mail: 'mailed', share: 'sharing.nowOn', unshare: 'sharing.nowOff' }[act]}` });
+  },
+  { about: ['agency.share-certificates'] },
+);
+
+/** All certificates of a learner and of their agency: open, download, mail, share (D36). */
+export default function Certificates() {
+  const { t } = useTranslation('certificates');
+  const { rows, dashboard } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('emptyTitle')}
+          sentence={t('emptySentence')}
+          action={
+            <Link className="button button-secondary" to={dashboard}>
+              {t('toDashboard')}
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          <p className="mb-4 max-w-prose text-sm text-muted">{t('badgeHelp')}</p>
+          <ul className="grid gap-6">
+            {rows.map((row) => (
+              <li key={row.number}>
+                <CertificateCard certificate={row} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { certificateFile } from '#app/domain/academy/certificates/certificateFile.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+
+/** A certificate as PDF/UA, for its holder (D36). */
+export const loader = agentFile(
+  async ({ ctx, params }) => {
+    const { name, content } = await certificateFile(ctx, params.number ?? '');
+    return new Response(new Uint8Array(content), {
+      headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"`, 'Content-Length': String(content.length), 'Cache-Control': 'private, no-store' },
+    });
+  },
+  { about: 'own' },
+);

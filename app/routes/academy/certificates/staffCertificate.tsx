@@ -1,0 +1,131 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { certificateNumber } from '#app/domain/academy/levels/certificateState.ts';
+import { findCertificates } from '#app/domain/academy/certificates/findCertificate.server.ts';
+import { revokeReasonLength, revokeSchema } from '#app/domain/academy/certificates/forms.ts';
+import { revokeCertificate } from '#app/domain/academy/certificates/revokeCertificate.server.ts';
+import { formatDate, formatTime } from '#app/domain/display.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
+import { marketOfLanguage } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { staffTitle } from './certificatePages.server.ts';
+import { stateTones } from './stateTones.ts';
+
+export const handle = { i18n: ['certificates', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+const administrators = { can: 'staff.revoke-certificates' } as const;
+const fieldNames = ['revokeReason'] as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const number = certificateNumber(params.number ?? '');
+  const [found] = number ? await findCertificates(ctx, { search: number }) : [];
+  if (!found) throw new Refusal('notFound');
+  const { kind, holderName, agencyName, curriculum, level, issuedAt, validUntil, state, revokedAt, revokedReason, revokedByName } = found;
+  const market = marketOfLanguage(ctx.language);
+  return {
+    ...{ number: found.number, kind, holderName, agencyName, curriculum, state },
+    title: staffTitle(ctx.language, holderName),
+    levelKey: levelOf(level, curriculum).nameKey,
+    issued: formatDate(issuedAt, market, ctx.language),
+    until: formatDate(validUntil, market, ctx.language),
+    revoked: revokedAt && { day: formatTime(revokedAt, market, ctx.language), name: revokedByName, reason: revokedReason },
+  };
+}, administrators);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const number = params.number ?? '';
+  const submission = parseWithZod(await readForm(request), { schema: revokeSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await revokeCertificate(ctx, { number, reason: submission.value.revokeReason });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.staffCertificate(number), { kind: 'success', message: 'certificates:staff.revoked' });
+}, administrators);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** A certificate, and revoking it for a reason (D36). */
+export default function StaffCertificate() {
+  const { t } = useTranslation(['certificates', 'markets']);
+  const { number, kind, holderName, agencyName, curriculum, levelKey, issued, until, state, revoked } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="mb-4">
+        <Link className="link" to={paths.staffCertificates()}>
+          {t('staff.back')}
+        </Link>
+      </p>
+      <PageHead title={t('staff.one', { holder: holderName })} />
+      <div className="grid gap-6">
+        {revoked ? (
+          <Notice tone="danger" title={t('staff.revokedTitle', revoked)}>
+            <p className="whitespace-pre-line wrap-anywhere">{t('revokedFor', revoked)}</p>
+          </Notice>
+        ) : null}
+        <DescriptionList
+          items={[
+            { term: t('staff.what'), value: t('sharing.named', { level: t(kind === 'agency' ? 'ofAgency' : 'levelAlone', { level: t(levelKey) }), curriculum: t(`markets:curriculum.${curriculum}`) }) },
+            { term: t('staff.agency'), value: agencyName },
+            { term: t('staff.issued'), value: issued },
+            { term: t('until'), value: until },
+            { term: t('staff.state'), value: <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge> },
+            {
+              term: t('staff.number'),
+              value: (
+                <a className="link tabular-nums wrap-anywhere" href={paths.verifyCertificate(number)}>
+                  {number}
+                </a>
+              ),
+            },
+          ]}
+        />
+        {revoked ? null : <RevokeCard />}
+      </div>
+    </>
+  );
+}
+
+function RevokeCard() {
+  const { t } = useTranslation(['certificates', 'fields']);
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
+  return (
+    <Card title={t('staff.revokeTitle')}>
+      <FormFrame form={form} schema={() => import('#app/domain/academy/certificates/forms.ts').then((forms) => forms.revokeSchema())}>
+        <p className="max-w-prose">{t('staff.revokeText')}</p>
+        <TextAreaField field={fields.revokeReason} label={t('fields:revokeReason')} help={t('staff.reasonHelp', revokeReasonLength)} maxLength={revokeReasonLength.max} required />
+        <div className="form-actions">
+          <SubmitButton variant="danger">{t('staff.revoke')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

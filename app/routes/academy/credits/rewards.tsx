@@ -1,0 +1,115 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { titles } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { againSchema, referralSchema } from '#app/domain/academy/credits/referredData.ts';
+import { requestCredit } from '#app/domain/academy/credits/requestCredit.server.ts';
+import { paths } from '#app/paths.ts';
+import { academyPage } from '#app/routes/academy/levels/academyPage.server.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { CreditCard } from './CreditCard.tsx';
+import { CreditLedger } from './CreditLedger.tsx';
+import { creditRows } from './creditRows.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['credits', 'markets', 'codes', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx } = asked;
+    const { brand, query } = await academyPage(asked);
+    return {
+      title: documentTitle(ctx.language, 'credits:title'),
+      dashboard: paths.academyDashboard(brand, query),
+      ...(await creditRows(ctx)),
+      titleCodes: Object.entries(titles).map(([value, { labelKey }]) => ({ value, labelKey })),
+    };
+  },
+  { about: 'own' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  const curriculum = String(form.get('curriculum') ?? '');
+  form.delete('intent');
+  return intent === 'again' ? askAgain(ctx, request, form, curriculum) : nameGuest(ctx, request, form, curriculum);
+});
+
+async function nameGuest(ctx: AgentContext, request: Request, form: FormData, curriculum: string) {
+  const submission = parseWithZod(form, { schema: referralSchema() });
+  if (submission.status !== 'success') return refused(curriculum, invalidForm(ctx, submission));
+  const { curriculum: named, ...referredData } = submission.value;
+  try {
+    await requestCredit(ctx, { curriculum: named, referredData });
+  } catch (error) {
+    return refused(curriculum, refusedForm(ctx, submission, error));
+  }
+  return redirectWithToast(here(request), { kind: 'success', message: 'credits:asked' });
+}
+
+async function askAgain(ctx: AgentContext, request: Request, form: FormData, curriculum: string) {
+  const submission = parseWithZod(form, { schema: againSchema() });
+  if (submission.status !== 'success') return refused(curriculum, invalidForm(ctx, submission));
+  try {
+    await requestCredit(ctx, submission.value);
+  } catch (error) {
+    return refused(curriculum, refusedForm(ctx, submission, error));
+  }
+  return redirectWithToast(here(request), { kind: 'success', message: 'credits:asked' });
+}
+
+function refused(curriculum: string, reply: FormReply) {
+  return data({ curriculum, reply: reply.data }, reply.init ?? undefined);
+}
+
+function here(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+/** Future cruise credits: naming who is to have one, and the ledger (spec §2 Rewards, §3 FCC, D38). */
+export default function Rewards() {
+  const { t } = useTranslation('credits');
+  const { rows, dashboard, hasService, titleCodes } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  useRefreshing(rows.some(({ state }) => state === 'creating'));
+  const waiting = rows.filter(({ step, state }) => step !== 'none' || state === 'creating');
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('emptyTitle')}
+          sentence={t('emptySentence')}
+          action={
+            <Link className="button button-secondary" to={dashboard}>
+              {t('toDashboard')}
+            </Link>
+          }
+        />
+      ) : (
+        <div className="grid gap-6">
+          {waiting.map((credit) => (
+            <CreditCard key={credit.curriculum} credit={credit} hasService={hasService} titleCodes={titleCodes} lastResult={reply?.curriculum === credit.curriculum ? reply.reply : undefined} />
+          ))}
+          <CreditLedger rows={rows} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { enrollmentSource, type EnrollmentSource } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { enrol } from '#app/domain/academy/enrolment/enrol.server.ts';
+import { birthDayOf, enrolSchema, issueSchema, moveNumberSchema } from '#app/domain/academy/enrolment/enrolmentForms.ts';
+import { issueNumber } from '#app/domain/academy/enrolment/issueNumber.server.ts';
+import { moveNumber } from '#app/domain/academy/enrolment/moveNumber.server.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
+import { calendarDay } from '#app/domain/refinements.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ConflictScreen } from './ConflictScreen.tsx';
+import { Enrolled, IssueCard, NumberForm } from './EnrolForms.tsx';
+
+export const handle = { i18n: ['enrolment', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+/** Member number enrolment (spec §2, D18); `registerFor` decides where one goes on. */
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const source = sourceOf(request);
+  const { agent } = await selfRetrieve(ctx);
+  return {
+    title: documentTitle(ctx.language, 'enrolment:title'),
+    market: ctx.market,
+    today: calendarDay(ctx.now),
+    ccn: ctx.actor.ccn,
+    lastName: agent.lastName,
+    hasBirthDate: agent.dateOfBirth !== '',
+    source,
+    goOn: destination(ctx, source),
+  };
+});
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  const intent = form.get('intent');
+  form.delete('intent');
+  const source = sourceOf(request);
+  if (intent === 'issue') return issue(ctx, form, source);
+  return intent === 'move' ? move(ctx, form, source) : enrolNumber(ctx, form, source);
+});
+
+async function enrolNumber(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+  const submission = parseWithZod(form, { schema: enrolSchema() });
+  if (submission.status !== 'success') return refused('enrol', invalidForm(ctx, submission));
+  try {
+    const { ccn, conflictUserId } = await enrol(ctx, { ...submission.value, source });
+    if (conflictUserId !== null) return data({ step: 'conflict' as const, ccn, conflictUserId, reply: undefined }, { status: 409 });
+  } catch (error) {
+    return refused('enrol', refusedForm(ctx, submission, error));
+  }
+  return saved(ctx, source);
+}
+
+async function issue(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+  const submission = parseWithZod(form, { schema: issueSchema() });
+  if (submission.status !== 'success') return refused('issue', invalidForm(ctx, submission));
+  try {
+    await issueNumber(ctx, { source });
+  } catch (error) {
+    return refused('issue', refusedForm(ctx, submission, error));
+  }
+  return saved(ctx, source);
+}
+
+async function move(ctx: AgentContext, form: FormData, source: EnrollmentSource) {
+  // Shown again as it was: it decides nothing.
+  const conflictUserId = String(form.get('conflictUserId') ?? '').slice(0, 8);
+  form.delete('conflictUserId');
+  const submission = parseWithZod(form, { schema: moveNumberSchema(calendarDay(ctx.now)) });
+  const ccn = String(form.get('ccn') ?? '').slice(0, 10);
+  const again = (reply: FormReply) => data({ step: 'conflict' as const, ccn, conflictUserId, reply: reply.data }, reply.init ?? undefined);
+  if (submission.status !== 'success') return again(invalidForm(ctx, submission));
+  try {
+    await moveNumber(ctx, { ccn: submission.value.ccn, birthDay: birthDayOf(submission.value), source });
+  } catch (error) {
+    return again(refusedForm(ctx, submission, atForm(error)));
+  }
+  return saved(ctx, source);
+}
+
+// The form has the date in three parts, and the number not at all.
+function atForm(error: unknown): unknown {
+  if (!isRefusal(error) || !error.field) return error;
+  return new Refusal(error.code, error.field === 'birthDate' ? { field: 'dateOfBirth' } : {});
+}
+
+function refused<Step extends 'enrol' | 'issue'>(step: Step, reply: FormReply) {
+  return data({ step, reply: reply.data }, reply.init ?? undefined);
+}
+
+function saved(ctx: AgentContext, source: EnrollmentSource): Promise<Response> {
+  return redirectWithToast(destination(ctx, source), { kind: 'success', message: 'successes:enrollmentSaved' });
+}
+
+function sourceOf(request: Request): EnrollmentSource {
+  return enrollmentSource(new URL(request.url).searchParams.get('registerFor'));
+}
+
+function destination({ actor, market }: AgentContext, source: EnrollmentSource): string {
+  const brand = brandOfPage('/home/agent-enroll', { ...actor, market });
+  return { A: paths.academy(brand), P: toolPaths.tools({ ask: 'booking' }), E: paths.myAccount() }[source];
+}
+
+export default function AgentEnroll() {
+  const { t } = useTranslation('enrolment');
+  const { ccn, lastName, hasBirthDate, source, goOn, market, today } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (ccn !== null) return <Enrolled ccn={ccn} goOn={goOn} source={source} />;
+  if (reply?.step === 'conflict') return <ConflictScreen ccn={reply.ccn} userId={reply.conflictUserId} lastResult={reply.reply} market={market} today={today} />;
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <div className="grid gap-6">
+        <NumberForm lastName={lastName} lastResult={reply?.step === 'enrol' ? reply.reply : undefined} />
+        <IssueCard hasBirthDate={hasBirthDate} lastResult={reply?.step === 'issue' ? reply.reply : undefined} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, Link, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { CourseState } from '#app/domain/academy/levels/courseState.ts';
+import type { ResumePoint } from '#app/domain/courses/runtime/resumePoint.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import type { CourseRow } from './courseRows.server.ts';
+import { LevelReached } from './LevelReached.tsx';
+import type { ReachedRow } from './reachedLevels.server.ts';
+import type { RankFacts } from './rankFacts.server.ts';
+import { RefresherNotice } from './RefresherNotice.tsx';
+
+interface NextStepsProps {
+  leftOff: CourseRow | null;
+  /** Where the course left off goes on; null where that is not known. */
+  resume: ResumePoint | null;
+  /** A level that the results give, and that nobody has noted yet. */
+  due: DueLevel | null;
+  start: CourseRow | null;
+  /** Levels that were reached, and of which the learner has not said yet that they know. */
+  reached: readonly ReachedRow[];
+  rank: RankFacts;
+}
+
+/** What to do next: the course left off, or one to begin with; how far it is to the next level; what runs out when. */
+export function NextSteps({ leftOff, start, resume, due, reached, rank }: NextStepsProps) {
+  const { t } = useTranslation('academy');
+  const course = leftOff ?? start;
+  const step = course ? stepOf[course.state] : 'begin';
+  return (
+    <div className="mb-8 grid gap-4">
+      {reached.map((level) => (
+        <LevelReached key={level.curriculum} {...level} />
+      ))}
+      {due ? <LevelDue {...due} /> : null}
+      <RefresherNotice rank={rank} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card title={t(`next.${step}`)}>
+          {course ? (
+            <>
+              <p className="font-semibold">{course.title}</p>
+              <p className="mb-4 text-sm text-muted">{course.state === 'failed' ? whatIsNeeded(course) : leftOff && resume ? whereToGoOn(resume) : course.summary}</p>
+              <Link className="button button-primary" to={course.againHref ?? course.href}>
+                {t(`next.${step}Button`)}
+              </Link>
+            </>
+          ) : (
+            <p>{t('next.nothing')}</p>
+          )}
+        </Card>
+        <Card title={t('next.level')}>
+          <LevelProgress rank={rank} />
+        </Card>
+      </div>
+    </div>
+  );
+
+  function whereToGoOn({ part, page, minutesLeft, minutesSpent }: ResumePoint) {
+    const place = [...(part ? [part] : []), ...(page ? [t('next.page', { page })] : [])].join(t('next.comma'));
+    const left = minutesLeft !== null ? t('next.minutesLeft', { count: minutesLeft }) : minutesSpent > 0 ? t('next.minutesSpent', { count: minutesSpent }) : '';
+    if (!place) return left;
+    return left ? t('next.placeAndMinutes', { place, left }) : t('next.place', { place });
+  }
+
+  function whatIsNeeded({ score, passMark, attemptsLeft }: CourseRow) {
+    const result = score === null ? t('failed.text') : passMark === null ? t('failed.score', { score }) : t('failed.scoreAndNeeded', { score, passMark });
+    return attemptsLeft === null ? result : t('next.sentences', { one: result, other: t('failed.left', { count: attemptsLeft }) });
+  }
+}
+
+// A course that was taken is none to start with.
+const stepOf = { new: 'begin', started: 'goOn', failed: 'again', completed: 'retake', passed: 'retake' } as const satisfies Record<CourseState, string>;
+
+interface DueLevel {
+  curriculum: string;
+  level: number;
+  levelKey: string;
+}
+
+/** A level that the results give, and that is not noted yet, since the requirements or the agency's country have changed: the rank update flow notes it (spec §4). */
+function LevelDue({ curriculum, level, levelKey }: DueLevel) {
+  const { t } = useTranslation(['academy', 'markets']);
+  const { formData } = useNavigation();
+  return (
+    <Notice tone="success" title={t('due.title', { level: t(levelKey) })}>
+      <p>{t('due.sentence')}</p>
+      <Form method="post" className="form-actions">
+        <input type="hidden" name="curriculum" value={curriculum} />
+        <input type="hidden" name="level" value={level} />
+        <SubmitButton submitting={formData !== undefined}>{t('due.button')}</SubmitButton>
+      </Form>
+    </Notice>
+  );
+}
+
+/** How far it is to the level that comes next, or comes back. */
+export function LevelProgress({ rank: { aim, levelKey } }: { rank: RankFacts }) {
+  const { t } = useTranslation(['academy', 'markets']);
+  if (!aim) return <p>{levelKey ? t('aim.top', { level: t(levelKey) }) : t('aim.none')}</p>;
+  const level = t(aim.levelKey);
+  return (
+    <ProgressBar label={t(aim.isReturn ? 'aim.return' : 'aim.reach', { level })} done={aim.done} total={aim.needed} words={t('aim.words', { done: aim.done, needed: aim.needed, count: aim.needed - aim.done })} />
+  );
+}

@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { readCourseLengths } from '#app/domain/academy/levels/readCourseLengths.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { academyPage } from './academyPage.server.ts';
+import { courseColumns } from './courseColumns.tsx';
+import { courseRow, nameIn } from './courseRows.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academy'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx } = asked;
+    const { brand, curriculum } = await academyPage(asked);
+    const lengths = await readCourseLengths(ctx, curriculum);
+    return {
+      title: documentTitle(ctx.language, 'academy:courseLength.title'),
+      user: fullName(ctx.actor, ctx.language),
+      total: lengths.reduce((sum, { minutes }) => sum + minutes, 0),
+      categories: lengths.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each), minutes: each.minutes, courses: each.courses.map((course) => courseRow(ctx, { brand, curriculum }, course)) })),
+    };
+  },
+  { about: 'own' },
+);
+
+/** How long courses take, by category and course (spec §2 Course Length). */
+export default function CourseLength() {
+  const { t } = useTranslation('academy');
+  const { categories, total, user } = useLoaderData<typeof loader>();
+  const columns = courseColumns(t).filter(({ key }) => key === 'title' || key === 'minutes');
+  return (
+    <>
+      <PageHead title={t('courseLength.title')} sentence={t('courseLength.sentence', { count: total })} />
+      {categories.length === 0 ? <EmptyState title={t('courses.noneTitle')} sentence={t('courseLength.none', { user })} /> : null}
+      <div className="grid gap-8">
+        {categories.map(({ categoryId, name, minutes, courses }) => (
+          <section key={categoryId} aria-labelledby={`category-${categoryId}`}>
+            <h2 className="mb-3 text-lg font-semibold" id={`category-${categoryId}`}>
+              {t('courseLength.category', { name, count: minutes })}
+            </h2>
+            <DataTable caption={name} columns={columns} rows={courses} rowKey={({ courseId }) => courseId} empty={null} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { LearnerCourse } from '#app/domain/academy/levels/learnerCourses.server.ts';
+import { curriculumQuery } from '#app/domain/academy/levels/readersCurriculum.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { courseStateOf, type CourseState } from '#app/domain/academy/levels/courseState.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { minutesOf } from '#app/domain/courses/runtime/resumePoint.ts';
+import type { BrandCode } from '#app/domain/markets/brands.ts';
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { paths } from '#app/paths.ts';
+
+/** A course on a screen, in the reader's language. */
+export interface CourseRow {
+  courseId: string;
+  title: string;
+  summary: string;
+  category: string;
+  minutes: number;
+  refresher: boolean;
+  state: CourseState;
+  score: number | null;
+  /** What was asked for, of one that was failed. */
+  passMark: number | null;
+  attemptsLeft: number | null;
+  /** Where a course that was failed is tried again; null for any other, and once no attempt is left. */
+  againHref: string | null;
+  /** The minutes that the learner spent with it. */
+  minutesSpent: number;
+  attempts: number;
+  visitedOn: string;
+  passedOn: string;
+  /** True for one that a partner gives at its own academy. */
+  external: boolean;
+  href: string;
+}
+
+/** The curriculum that a page shows, and the brand under which. */
+export interface Place {
+  brand: BrandCode;
+  curriculum: Curriculum;
+}
+
+/** A course in the reader's language, with the learner's result. */
+export function courseRow(ctx: AgentContext, place: Place, course: LearnerCourse): CourseRow {
+  const { language, market } = ctx;
+  const { courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, totalSeconds, visitedAt, passedAt } = course;
+  const state = courseStateOf(course);
+  return {
+    ...{ courseId, minutes, refresher, score, passMark, attempts, attemptsLeft, state },
+    againHref: state === 'failed' && attemptsLeft !== 0 ? courseHref(ctx, place, courseId, course.openAttempt ?? undefined) : null,
+    title: titleIn(language, course),
+    summary: language === 'ja' ? course.summaryJa : course.summaryEn,
+    category: language === 'ja' ? course.categoryJa : course.categoryEn,
+    minutesSpent: minutesOf(totalSeconds),
+    visitedOn: visitedAt ? formatDate(visitedAt, market, language) : '',
+    passedOn: passedAt ? formatDate(passedAt, market, language) : '',
+    external: course.partner !== '',
+    href: courseHref(ctx, place, courseId),
+  };
+}
+
+/** The address of a course, which leads back to the curriculum from where it is opened; with `after`, it leaves that attempt for a new one. */
+export function courseHref({ agency }: Pick<AgentContext, 'agency'>, { brand, curriculum }: Place, courseId: string, after?: string): string {
+  return paths.course(brand, courseId, { ...curriculumQuery(agency.country, brand, curriculum), ...(after && { after }) });
+}
+
+/** A title in the reader's language. */
+export function titleIn(language: Language, { titleEn, titleJa }: { titleEn: string; titleJa: string }): string {
+  return language === 'ja' ? titleJa : titleEn;
+}
+
+/** A name in the reader's language. */
+export function nameIn(language: Language, { nameEn, nameJa }: { nameEn: string; nameJa: string }): string {
+  return language === 'ja' ? nameJa : nameEn;
+}

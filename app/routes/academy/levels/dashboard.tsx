@@ -1,0 +1,129 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { readDashboard } from '#app/domain/academy/levels/readDashboard.server.ts';
+import { aimOf, courseLeftOff, courseToStart } from '#app/domain/academy/levels/learningPath.ts';
+import { rankChange } from '#app/domain/academy/levels/rankChange.ts';
+import { noteLevelSeen } from '#app/domain/academy/levels/unseenLevels.server.ts';
+import { updateOwnRank } from '#app/domain/academy/levels/updateOwnRank.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { PageNumber, PageSize } from '#app/domain/fields.ts';
+import { readResumePoint } from '#app/domain/courses/runtime/readResumePoint.server.ts';
+import { curriculumCodes, levelOf } from '#app/domain/markets/curricula.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { form } from '#app/domain/strictForm.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { academyPage } from './academyPage.server.ts';
+import { courseColumns } from './courseColumns.tsx';
+import { courseRow, nameIn } from './courseRows.server.ts';
+import { NextSteps } from './NextSteps.tsx';
+import { rankFacts } from './rankFacts.server.ts';
+import { reachedLevels } from './reachedLevels.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academy', 'markets', 'refusals'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+const paging = z.object({ page: PageNumber(), pageSize: PageSize() });
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, request } = asked;
+    const { brand, curriculum, query } = await academyPage(asked);
+    const search = new URL(request.url).searchParams;
+    const wanted = paging.parse({ page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const named = search.get('category') ?? undefined;
+    const read = readDashboard(ctx, { companyId: curriculum, category: named, ...wanted }).catch((error: unknown) => {
+      // A requirement may name a category that is not listed to the learner yet.
+      throw named && isRefusal(error) && error.code === 'notFound' ? redirect(paths.academyDashboard(brand, query)) : error;
+    });
+    const { academy, categories, category, courses, ...shown } = await read;
+    const row = (course: (typeof courses)[number] | null) => course && courseRow(ctx, { brand, curriculum }, course);
+    const leftOff = courseLeftOff(academy.courses);
+    const { kept, validity, computed } = academy.standing;
+    const due = rankChange(kept, validity, computed.level, { refreshed: false, now: ctx.now });
+    return {
+      ...shown,
+      title: documentTitle(ctx.language, 'academy:dashboard.title'),
+      user: fullName(ctx.actor, ctx.language),
+      leftOff: row(leftOff),
+      resume: leftOff && (await readResumePoint(ctx.db, { authId: academy.authId, ...leftOff })),
+      due: due && { curriculum, level: due.level, levelKey: levelOf(due.level, curriculum).nameKey },
+      start: row(courseToStart(academy.courses, academy.standing.computed, aimOf(academy.standing))),
+      reached: reachedLevels(ctx, { brand, curriculum }, academy.unseen),
+      rank: rankFacts(ctx, brand, academy),
+      categories: categories.map((each) => ({ categoryId: each.categoryId, name: nameIn(ctx.language, each) })),
+      categoryId: category?.categoryId ?? null,
+      courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
+    };
+  },
+  { about: 'own' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+const Level = () => z.coerce.number().int().min(1).max(4);
+const rankSchema = z.union([form({ curriculum: z.enum(curriculumCodes), level: Level() }), form({ curriculum: z.enum(curriculumCodes), seen: Level() })]);
+
+/** Notes that a level that was reached has been seen, or runs the rank update flow for the level that the page showed; where the results give another by now, a toast says that the academy is out of sync (spec §4, D34). */
+export const action = ownAction(async (asked) => {
+  const { ctx, request } = asked;
+  const { brand, query } = await academyPage(asked);
+  const submission = parseWithZod(await readForm(request), { schema: rankSchema });
+  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const back = paths.academyDashboard(brand, query);
+  if ('seen' in submission.value) {
+    await noteLevelSeen(ctx, { curriculum: submission.value.curriculum, level: submission.value.seen });
+    return redirect(back);
+  }
+  try {
+    await updateOwnRank(ctx, { ofCurricula: [submission.value] });
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'academyOutOfSync') throw error;
+    return redirectWithToast(back, { kind: 'error', message: error.messageKey });
+  }
+  return redirectWithToast(back, { kind: 'success', message: 'academy:due.done' });
+});
+
+/** The academy's dashboard: what to do next, then the courses by category (spec §2, §7 academy/dashboard). */
+export default function Dashboard() {
+  const { t } = useTranslation('academy');
+  const { search } = useLocation();
+  const { user, leftOff, start, resume, due, reached, rank, categories, categoryId, courses, total, page, pageSize } = useLoaderData<typeof loader>();
+  const none = t('courses.none', { user });
+  const tabs = categories.map((each) => ({ key: each.categoryId, label: each.name, href: categorySearch(search, each.categoryId), open: each.categoryId === categoryId }));
+  return (
+    <>
+      <PageHead title={t('dashboard.title')} sentence={t('dashboard.sentence')} />
+      <NextSteps leftOff={leftOff} start={start} resume={resume} due={due} reached={reached} rank={rank} />
+      <section aria-labelledby="courses">
+        <h2 className="mb-3 text-lg font-semibold" id="courses">
+          {t('courses.title')}
+        </h2>
+        <Tabs label={t('courses.categories')} tabs={tabs} within />
+        <DataTable caption={t('courses.title')} columns={courseColumns(t)} rows={courses} rowKey={({ courseId }) => courseId} empty={<EmptyState title={t('courses.noneTitle')} sentence={none} />} />
+        {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      </section>
+    </>
+  );
+}
+
+// The first page of another category; the curriculum and the page size stay.
+function categorySearch(search: string, categoryId: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('page');
+  params.set('category', categoryId);
+  return `?${params}`;
+}

@@ -1,0 +1,49 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { brandOfAcademy, entryAddress, entryOf, hasExternalAcademy } from './academyPage.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academy', 'content', 'homePage'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+/** The academy's entry (spec §4 Academy launch): it leads on, and shows a page only where the academy is outside the portal. */
+export const loader = agentLoader(
+  async (asked) => {
+    const brand = await brandOfAcademy(asked);
+    const address = entryAddress(await entryOf(asked.ctx, brand), brand);
+    if (address) throw redirect(address);
+    return { title: documentTitle(asked.ctx.language, 'academy:external.title'), isConnected: hasExternalAcademy(asked.ctx, brand), contact: paths.contactUs(brand) };
+  },
+  { about: 'own' },
+);
+
+export default function ExternalAcademy() {
+  const { t } = useTranslation('academy');
+  const { isConnected, contact } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('external.title')} sentence={t('external.sentence')} />
+      {isConnected ? (
+        <OpenTool tool="academy" window="new" className="button button-primary">
+          {t('external.open')}
+        </OpenTool>
+      ) : (
+        <>
+          <p className="mb-4">{t('external.notLinked')}</p>
+          <Link className="button button-secondary" to={contact}>
+            {t('external.contact')}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { readLearnerHistory } from '#app/domain/academy/levels/readLearnerHistory.server.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { listAnsweredCourses } from '#app/domain/courses/runtime/listAnsweredCourses.server.ts';
+import { levelOf } from '#app/domain/markets/curricula.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { academyPage } from './academyPage.server.ts';
+import { visitedColumns } from './courseColumns.tsx';
+import { courseRow } from './courseRows.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academy', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx } = asked;
+    const { brand, curriculum, query } = await academyPage(asked);
+    const { courses, levels, certificates } = await readLearnerHistory(ctx, { companyId: curriculum });
+    const answered = await listAnsweredCourses(ctx);
+    const day = (moment: Date) => formatDate(moment, ctx.market, ctx.language);
+    return {
+      title: documentTitle(ctx.language, 'academy:history.title'),
+      dashboard: paths.academyDashboard(brand, query),
+      courses: courses.map((course) => courseRow(ctx, { brand, curriculum }, course)),
+      answered: answered.map(({ courseId, title }) => ({ courseId, title, href: paths.courseAnswers(brand, courseId) })),
+      levels: levels.map(({ level, attainedAt }) => ({ levelKey: levelOf(level, curriculum).nameKey, day: day(attainedAt) })),
+      certificates: certificates.map(({ number, kind, level, holderName, issuedAt }) => ({
+        ...{ number, kind, holderName, levelKey: levelOf(level, curriculum).nameKey, day: day(issuedAt) },
+        href: paths.certificate(brand, number),
+      })),
+    };
+  },
+  { about: 'own' },
+);
+
+/** What a learner did: courses visited with results and time, levels reached, certificates (spec §2 History). */
+export default function History() {
+  const { t } = useTranslation(['academy', 'markets']);
+  const { courses, answered, levels, certificates, dashboard } = useLoaderData<typeof loader>();
+  const levelColumns: Column<(typeof levels)[number]>[] = [
+    { key: 'level', header: t('history.level'), cell: ({ levelKey }) => t(levelKey), rowHeader: true },
+    { key: 'day', header: t('history.reachedOn'), cell: ({ day }) => day },
+  ];
+  const certificateColumns: Column<(typeof certificates)[number]>[] = [
+    {
+      key: 'level',
+      header: t('history.certificate'),
+      rowHeader: true,
+      cell: ({ levelKey, kind, href }) => (
+        <Link className="link" to={href}>
+          {t(kind === 'agency' ? 'history.ofAgency' : 'history.ofAdvisor', { level: t(levelKey) })}
+        </Link>
+      ),
+    },
+    { key: 'holder', header: t('history.holder'), cell: ({ holderName }) => holderName },
+    { key: 'day', header: t('history.issuedOn'), cell: ({ day }) => day },
+  ];
+  return (
+    <>
+      <PageHead title={t('history.title')} sentence={t('history.sentence')} />
+      <div className="grid gap-8">
+        <section aria-labelledby="visited">
+          <h2 className="mb-3 text-lg font-semibold" id="visited">
+            {t('history.courses')}
+          </h2>
+          <DataTable
+            caption={t('history.courses')}
+            columns={visitedColumns(t)}
+            rows={courses}
+            rowKey={({ courseId }) => courseId}
+            empty={
+              <EmptyState
+                title={t('history.noCourses')}
+                action={
+                  <Link className="button button-secondary" to={dashboard}>
+                    {t('history.toDashboard')}
+                  </Link>
+                }
+              />
+            }
+          />
+        </section>
+        <section aria-labelledby="answers">
+          <h2 className="mb-3 text-lg font-semibold" id="answers">
+            {t('history.answers')}
+          </h2>
+          {answered.length === 0 ? (
+            <EmptyState title={t('history.noAnswers')} />
+          ) : (
+            <ul className="grid gap-1">
+              {answered.map(({ courseId, title, href }) => (
+                <li key={courseId}>
+                  <Link className="link inline-flex min-h-11 items-center" to={href}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="levels">
+          <h2 className="mb-3 text-lg font-semibold" id="levels">
+            {t('history.levels')}
+          </h2>
+          <DataTable caption={t('history.levels')} columns={levelColumns} rows={levels} rowKey={({ levelKey }) => levelKey} empty={<EmptyState title={t('history.noLevels')} />} />
+        </section>
+        <section aria-labelledby="certificates">
+          <h2 className="mb-3 text-lg font-semibold" id="certificates">
+            {t('history.certificates')}
+          </h2>
+          <DataTable caption={t('history.certificates')} columns={certificateColumns} rows={certificates} rowKey={({ number }) => number} empty={<EmptyState title={t('history.noCertificates')} />} />
+        </section>
+      </div>
+    </>
+  );
+}

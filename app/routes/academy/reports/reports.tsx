@@ -1,0 +1,169 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { AcademyNav } from '#app/routes/academy/levels/AcademyNav.tsx';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { reportPlaceOrNone, reportsElsewhere } from './reportPlace.server.ts';
+import reportStyles from './reports.css?url';
+import { reportsPage, type ReportsData, type SummaryRow } from './reportsPage.server.ts';
+import { StandingBars } from './StandingBars.tsx';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['academyReports', 'academy', 'markets', 'fields'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: reportStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = agentLoader(
+  async (asked) => {
+    const { ctx, request } = asked;
+    const place = await reportPlaceOrNone(asked);
+    const page = { title: documentTitle(ctx.language, 'academyReports:title'), agency: ctx.agency.agencyName };
+    if (place.curriculum === null) return { ...page, none: { brand: place.brand, elsewhere: reportsElsewhere(ctx) } };
+    const { brand, curriculum, query, isLearner } = place;
+    const report = await reportsPage(ctx, { brand, curriculum }, new URL(request.url).searchParams);
+    return { ...page, nav: { brand, query, isLearner }, report };
+  },
+  { can: 'agency.academy-reports' },
+);
+
+/** Who of an agency stands where in the academy: the agency in each curriculum, and its people in one (spec §2 Reports). */
+export default function Reports() {
+  const page = useLoaderData<typeof loader>();
+  return 'none' in page ? <NoReports {...page} /> : <Report {...page} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Under a brand whose academy is outside the portal: what there is none of, and where there is. */
+function NoReports({ agency, none }: Extract<Page, { none: unknown }>) {
+  const { t } = useTranslation(['academyReports', 'markets']);
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence', { agency })} />
+      <Card title={t('none.title', { brand: t(`markets:brand.${none.brand}`) })}>
+        <p>{t('none.text')}</p>
+        <ul className="mt-3 grid gap-2">
+          {none.elsewhere.map(({ curriculum, href }) => (
+            <li key={curriculum}>
+              <Link className="link" to={href}>
+                {t('none.elsewhere', { curriculum: t(`markets:curriculum.${curriculum}`) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Report({ nav, agency, report }: Extract<Page, { report: unknown }>) {
+  const { t } = useTranslation(['academyReports', 'academy']);
+  const { summaries, summary, files } = report;
+  return (
+    <>
+      <AcademyNav {...nav} mayReport />
+      <PageHead title={t('title')} sentence={t('sentence', { agency })} action={<Files {...files} />} />
+      <div className="grid gap-8">
+        <section aria-labelledby="curricula">
+          <h2 className="mb-3 text-lg font-semibold" id="curricula">
+            {t('curricula.title')}
+          </h2>
+          <Curricula summaries={summaries} chosen={summary.curriculum} days={report.days} />
+        </section>
+        <Card title={t('agency.title', { agency, curriculum: summary.name })}>
+          <p>{summary.words}</p>
+          <p className="mt-2 text-sm text-muted">{t('academy:agencyRank.rule')}</p>
+        </Card>
+        <section aria-labelledby="levels">
+          <h2 className="mb-3 text-lg font-semibold" id="levels">
+            {t('levels.title', { curriculum: summary.name })}
+          </h2>
+          <Levels {...report} />
+        </section>
+        <PeopleList {...report} curriculumName={summary.name} />
+      </div>
+    </>
+  );
+}
+
+function Files({ csv, xlsx }: ReportsData['files']) {
+  const { t } = useTranslation('academyReports');
+  // A file is no page of the portal: the browser fetches it by itself.
+  return (
+    <div className="no-print flex flex-wrap gap-3">
+      <a className="button button-secondary" href={csv} download>
+        {t('download.csv')}
+      </a>
+      <a className="button button-secondary" href={xlsx} download>
+        {t('download.xlsx')}
+      </a>
+    </div>
+  );
+}
+
+function Curricula({ summaries, chosen, days }: { summaries: readonly SummaryRow[]; chosen: string; days: number }) {
+  const { t } = useTranslation('academyReports');
+  const columns: Column<SummaryRow>[] = [
+    {
+      key: 'curriculum',
+      header: t('curricula.curriculum'),
+      rowHeader: true,
+      cell: ({ curriculum, name, href }) => (
+        <Link className="link" to={href} aria-current={curriculum === chosen || undefined} preventScrollReset>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'agencyLevel', header: t('curricula.agencyLevel'), cell: (row) => row.agencyLevel },
+    { key: 'enrolled', header: t('curricula.enrolled'), cell: (row) => row.enrolled, numeric: true },
+    { key: 'withLevel', header: t('curricula.withLevel'), cell: (row) => row.withLevel, numeric: true },
+    {
+      key: 'endsSoon',
+      header: t('curricula.endsSoon', { days }),
+      numeric: true,
+      cell: ({ endsSoon, endsSoonHref, hasEnding, name }) =>
+        hasEnding ? (
+          <Link className="link" to={endsSoonHref} aria-label={t('curricula.endsSoonLink', { number: endsSoon, curriculum: name, days })} preventScrollReset>
+            {endsSoon}
+          </Link>
+        ) : (
+          endsSoon
+        ),
+    },
+    { key: 'lapsed', header: t('curricula.lapsed'), cell: (row) => row.lapsed, numeric: true },
+    { key: 'notEnrolled', header: t('curricula.notEnrolled'), cell: (row) => row.notEnrolled, numeric: true },
+  ];
+  return <DataTable caption={t('curricula.title')} columns={columns} rows={summaries} rowKey={({ curriculum }) => curriculum} empty={null} />;
+}
+
+function Levels({ chart, levels, summary }: ReportsData) {
+  const { t } = useTranslation('academyReports');
+  const columns: Column<ReportsData['levels'][number]>[] = [
+    {
+      key: 'level',
+      header: t('column.level'),
+      rowHeader: true,
+      cell: ({ label, href }) => (
+        <Link className="link" to={href} preventScrollReset>
+          {label}
+        </Link>
+      ),
+    },
+    { key: 'people', header: t('levels.people'), cell: ({ people }) => people, numeric: true },
+  ];
+  return (
+    <div className="report-levels">
+      <StandingBars description={t('levels.chart', { curriculum: summary.name })} {...chart} />
+      <DataTable caption={t('levels.title', { curriculum: summary.name })} columns={columns} rows={levels} rowKey={({ standing }) => standing} empty={null} />
+    </div>
+  );
+}

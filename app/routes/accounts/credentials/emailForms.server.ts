@@ -1,0 +1,55 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { changeEmailSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { pendingEmail, withdrawEmailChange } from '#app/domain/accounts/credentials/pendingEmail.server.ts';
+import { requestEmailChange } from '#app/domain/accounts/credentials/requestEmailChange.server.ts';
+import { sendValidationEmail } from '#app/domain/accounts/onboarding/sendValidationEmail.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+
+/** The caller's address, and the one that waits to take its place, as shown. */
+export async function emailFacts(ctx: AgentContext) {
+  const pending = await pendingEmail(ctx);
+  return {
+    emailAddress: ctx.actor.emailAddress.toLowerCase(),
+    userId: ctx.actor.userId,
+    pending: pending
+      ? { emailAddress: pending.emailAddress.toLowerCase(), until: formatTime(pending.expiresAt, ctx.market, ctx.language) }
+      : null,
+  };
+}
+
+/** Does what a form about the caller's address asks for by its `intent`: `change`, `withdraw`, else the validation mail once more. */
+export async function runEmailForm(ctx: AgentContext, request: Request, here: string) {
+  const posted = await readForm(request);
+  const intent = posted.get('intent');
+  posted.delete('intent');
+  const done = (message: string) => redirectWithToast(here, { kind: 'success', message });
+  if (intent === 'withdraw') {
+    await withdrawEmailChange(ctx);
+    return done('account:email.withdrawn');
+  }
+  if (intent === 'change') return (await refusedChange(ctx, posted)) ?? done('account:email.requested');
+  try {
+    await sendValidationEmail(ctx, {});
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return data({ problem: refusalText(error, ctx.language, ctx.market) }, { status: error.status });
+  }
+  return done('onboarding:updateEmail.sentAgain');
+}
+
+async function refusedChange(ctx: AgentContext, posted: FormData) {
+  const submission = parseWithZod(posted, { schema: changeEmailSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    await requestEmailChange(ctx, submission.value);
+    return undefined;
+  } catch (error) {
+    return refusedForm(ctx, submission, error, ['password']);
+  }
+}

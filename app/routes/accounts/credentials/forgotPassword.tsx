@@ -1,0 +1,107 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { forgotPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
+import { requestPasswordReset } from '#app/domain/accounts/credentials/requestPasswordReset.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, hasMailbox, loginHelpHref, pageText, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+
+const fieldNames = ['userIdOrEmail'] as const;
+
+export const handle = { i18n: ['account', 'mailbox', 'signIn', ...formNamespaces], isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => ({
+  title: documentTitle(ctx.language, 'account:forgotPassword.title'),
+  description: pageText(ctx.language, 'account:forgotPassword.description'),
+  helpHref: await loginHelpHref(ctx, request),
+  mailboxHref: hasMailbox() ? paths.mailbox() : null,
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await requestPasswordReset(ctx, submission.value);
+  } catch (error) {
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
+  }
+  return data({ sentTo: String(submission.payload.userIdOrEmail).trim() });
+});
+
+export default function ForgotPassword() {
+  const { t } = useTranslation('signIn');
+  const { helpHref } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const links = [
+    { label: t('footer.signIn'), href: paths.login() },
+    { label: t('footer.help'), href: helpHref },
+  ];
+  return (
+    <PlainShell footerLinks={links}>
+      {reply && 'sentTo' in reply ? <Sent account={reply.sentTo} /> : <Question lastResult={reply} />}
+    </PlainShell>
+  );
+}
+
+function Question({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] }) {
+  const { t } = useTranslation(['account', 'fields']);
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <>
+      <PageHead title={t('forgotPassword.title')} sentence={t('forgotPassword.sentence')} />
+      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.forgotPasswordSchema())} transient>
+        <TextField
+          field={fields.userIdOrEmail}
+          label={t('fields:userIdOrEmail')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <div className="form-actions">
+          <SubmitButton>{t('forgotPassword.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+// The same for every account and for none.
+function Sent({ account }: { account: string }) {
+  const { t } = useTranslation(['account', 'mailbox']);
+  const { mailboxHref } = useLoaderData<typeof loader>();
+  return (
+    <div role="status">
+      <PageHead title={t('forgotPassword.sentTitle')} sentence={t('forgotPassword.sent', { account })} />
+      <ul className="my-4 grid list-disc gap-2 pl-6">
+        <li>{t('forgotPassword.once')}</li>
+        <li>{t('forgotPassword.spam')}</li>
+      </ul>
+      <div className="form-actions mt-6">
+        <Link className="button button-secondary" to={paths.forgotPassword()}>
+          {t('forgotPassword.again')}
+        </Link>
+        {mailboxHref ? (
+          <Link className="link" to={mailboxHref}>
+            {t('mailbox:open')}
+          </Link>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { changePasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
+import { changePassword } from '#app/domain/accounts/credentials/changePassword.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { deviceHeader, documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+const fieldNames = ['oldPassword', 'password', 'confirmPwd'] as const;
+
+export const handle = { i18n: ['account', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'account:password.title'),
+  userId: ctx.actor.userId,
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: changePasswordSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
+  try {
+    await changePassword(ctx, submission.value);
+  } catch (error) {
+    return refusedForm(ctx, submission, error, [...fieldNames]);
+  }
+  // Another password makes every device unknown, but this one has just proved the old one.
+  const headers = [await deviceHeader(ctx, ctx.actor.agentUniqueId)];
+  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'account:password.changed' }, headers);
+});
+
+export default function Password() {
+  const { t } = useTranslation(['account', 'fields']);
+  const { userId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  const forgotten = (
+    <Link className="link" to={paths.forgotPassword()}>
+      {t('password.forgotten')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t('password.title')} sentence={t('password.sentence')} />
+      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.changePasswordSchema())}>
+        <PasswordField
+          field={fields.oldPassword}
+          label={t('fields:oldPassword')}
+          help={forgotten}
+          autoComplete="current-password"
+          maxLength={64}
+          required
+        />
+        <NewPasswordFields fields={fields} userId={userId} />
+        <div className="form-actions">
+          <SubmitButton>{t('password.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { newPasswordSchema } from '#app/domain/accounts/credentials/credentialForms.ts';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
+import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { deviceHeader, documentTitle, readForm, sessionHeaders } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+
+const fieldNames = ['password', 'confirmPwd'] as const;
+
+export const handle = { i18n: ['account', 'signIn', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+// Opening the page only reads the link: mail scanners open links too.
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const title = documentTitle(ctx.language, 'account:resetPassword.title');
+  const dropped = await sessionHeaders(undefined);
+  try {
+    const { userId } = await readResetLink(ctx, tokenOf(request));
+    return data({ title, userId }, { headers: dropped });
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    return data({ title, userId: null }, { status: error.status, headers: dropped });
+  }
+});
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: newPasswordSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, [...fieldNames]);
+  try {
+    const { agentUniqueId } = await resetPassword(ctx, tokenOf(request), submission.value);
+    // The sign-in that follows is not to be hindered by a stranger's failures (D4).
+    return data({ outcome: 'done' as const }, { status: 200, headers: [await deviceHeader(ctx, agentUniqueId)] });
+  } catch (error) {
+    if (!isExpired(error)) return refusedForm(ctx, submission, error, [...fieldNames]);
+    return data({ outcome: 'expired' as const }, { status: error.status });
+  }
+});
+
+export default function ResetPassword() {
+  const { t } = useTranslation('signIn');
+  const { userId } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const outcome = reply && 'outcome' in reply ? reply.outcome : null;
+  const lastResult = reply && !('outcome' in reply) ? reply : undefined;
+  return (
+    <PlainShell footerLinks={[{ label: t('footer.signIn'), href: paths.login() }]}>
+      {outcome === 'done' ? <Done /> : outcome === 'expired' || userId === null ? <Expired /> : <Question userId={userId} lastResult={lastResult} />}
+    </PlainShell>
+  );
+}
+
+function Question({ userId, lastResult }: { userId: string; lastResult: Parameters<typeof useServerForm>[1] }) {
+  const { t } = useTranslation('account');
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <>
+      <PageHead title={t('resetPassword.title')} sentence={t('resetPassword.sentence', { userId })} />
+      <FormFrame form={form} schema={() => import('#app/domain/accounts/credentials/credentialForms.ts').then((forms) => forms.newPasswordSchema())}>
+        <NewPasswordFields fields={fields} userId={userId} />
+        <div className="form-actions">
+          <SubmitButton>{t('resetPassword.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+function Done() {
+  const { t } = useTranslation('account');
+  return <LinkOutcome title={t('resetPassword.doneTitle')} sentence={t('resetPassword.done')} />;
+}
+
+function Expired() {
+  const { t } = useTranslation(['account', 'refusals']);
+  return (
+    <div role="status">
+      <PageHead title={t('refusals:tokenExpired')} sentence={t('resetPassword.expired')} />
+      <Link className="button button-primary" to={paths.forgotPassword()}>
+        {t('resetPassword.getNew')}
+      </Link>
+    </div>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? '';
+}
+
+function isExpired(error: unknown): error is Refusal {
+  return isRefusal(error) && error.code === 'tokenExpired';
+}

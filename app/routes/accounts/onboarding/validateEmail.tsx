@@ -1,0 +1,104 @@
+import { data, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal, type Refusal } from '#app/domain/refusals.ts';
+import { readValidationLink, validateEmail } from '#app/domain/accounts/onboarding/validateEmail.server.ts';
+import { paths } from '#app/paths.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, loginHelpHref, requestMarket, sessionHeaders } from '#app/routes/requests/session.server.ts';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { LinkOutcome } from '#app/ui/LinkOutcome.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+
+export const handle = { i18n: ['account', 'onboarding', 'signIn', 'successes', 'refusals'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const page = {
+    title: documentTitle(ctx.language, 'onboarding:validateEmail.title'),
+    helpHref: await loginHelpHref(ctx, request),
+  };
+  const dropped = await sessionHeaders(undefined);
+  try {
+    const { emailAddress, purpose } = await readValidationLink(ctx, tokenOf(request));
+    return data({ ...page, emailAddress: emailAddress.toLowerCase(), purpose }, { headers: dropped });
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    return data({ ...page, emailAddress: null, purpose: null }, { status: error.status, headers: dropped });
+  }
+});
+
+// Only a post uses the link: mail scanners open links too.
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  try {
+    const { purpose } = await validateEmail(ctx, tokenOf(request));
+    return data({ outcome: purpose, problem: '' }, { status: 200 });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const outcome = isExpired(error) ? ('expired' as const) : ('refused' as const);
+    return data({ outcome, problem: refusalText(error, ctx.language, await requestMarket(ctx, request)) }, { status: error.status });
+  }
+});
+
+export default function ValidateEmail() {
+  const { t } = useTranslation('signIn');
+  const { emailAddress, helpHref } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const outcome = reply?.outcome ?? (emailAddress === null ? 'expired' : null);
+  const links = [
+    { label: t('footer.signIn'), href: paths.login() },
+    { label: t('footer.help'), href: helpHref },
+  ];
+  return (
+    <PlainShell footerLinks={links}>
+      {outcome === null ? <Question /> : null}
+      {outcome === 'validate' || outcome === 'change' ? <Validated purpose={outcome} /> : null}
+      {outcome === 'expired' ? <Expired /> : null}
+      {outcome === 'refused' ? <Refused problem={reply?.problem ?? ''} /> : null}
+    </PlainShell>
+  );
+}
+
+function Question() {
+  const { t } = useTranslation(['onboarding', 'account']);
+  const { emailAddress, purpose } = useLoaderData<typeof loader>();
+  const change = purpose === 'change';
+  const submitting = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHead title={t('validateEmail.title')} sentence={t(change ? 'account:email.question' : 'validateEmail.question')} />
+      <p className="text-lg font-semibold">{emailAddress}</p>
+      <Form method="post" className="form-actions mt-6">
+        <SubmitButton submitting={submitting}>{t(change ? 'account:email.confirm' : 'validateEmail.submit')}</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Validated({ purpose }: { purpose: 'validate' | 'change' }) {
+  const { t } = useTranslation(['successes', 'account']);
+  const change = purpose === 'change';
+  return <LinkOutcome title={t(change ? 'account:email.changedTitle' : 'validationSuccessful')} sentence={t(change ? 'account:email.changed' : 'emailValidated')} />;
+}
+
+function Expired() {
+  const { t } = useTranslation(['onboarding', 'refusals']);
+  return <LinkOutcome title={t('refusals:tokenExpired')} sentence={t('validateEmail.expired')} help={t('validateEmail.getNew')} />;
+}
+
+function Refused({ problem }: { problem: string }) {
+  const { t } = useTranslation('onboarding');
+  return <LinkOutcome title={t('validateEmail.title')} sentence={problem} refused />;
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('tokenId') ?? '';
+}
+
+function isExpired(error: unknown): error is Refusal {
+  return isRefusal(error) && error.code === 'tokenExpired';
+}

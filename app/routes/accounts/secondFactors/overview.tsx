@@ -1,0 +1,83 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '#app/domain/display.ts';
+import { listSecondFactors } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { OwnPasskeys } from './OwnPasskeys.tsx';
+
+const few = 3;
+
+export const handle = { i18n: ['secondFactor'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => {
+  const { passkeys, authenticatorSince, recoveryCodesLeft } = await listSecondFactors(ctx);
+  const day = (moment: Date | null) => moment && formatDate(moment, ctx.market, ctx.language);
+  return {
+    title: documentTitle(ctx.language, 'secondFactor:own.title'),
+    protected: ctx.actor.secondFactorFlag,
+    required: ctx.agency.secondFactorRequired,
+    passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({ ...passkey, added: day(createdAt), lastUsed: day(lastUsedAt) })),
+    authenticatorSince: day(authenticatorSince),
+    recoveryCodesLeft,
+  };
+});
+
+export default function SecondFactors() {
+  const { t } = useTranslation('secondFactor');
+  const page = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('own.title')} sentence={t('own.sentence')} />
+      <div className="grid gap-6">
+        <Notice tone={page.protected ? 'success' : 'warning'} title={t(page.protected ? 'own.on' : 'own.none')}>
+          <p>{page.protected ? (page.required ? t('own.required') : null) : t('own.noneDetail')}</p>
+        </Notice>
+        <OwnPasskeys passkeys={page.passkeys} />
+        <OwnAuthenticator since={page.authenticatorSince} />
+        {page.protected ? <OwnRecoveryCodes left={page.recoveryCodesLeft} /> : null}
+      </div>
+    </>
+  );
+}
+
+function OwnAuthenticator({ since }: { since: string | null }) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <Card title={t('own.authenticator')}>
+      <p>{since ? t('own.authenticatorSince', { date: since }) : t('own.noAuthenticator')}</p>
+      <div className="form-actions mt-4">
+        <Link className="button button-secondary" to={paths.secondFactorSetup('authenticator', { target: paths.signInProtection() })}>
+          {t(since ? 'own.replace' : 'own.setUp')}
+        </Link>
+        {since ? (
+          <Link className="button button-quiet" to={paths.signInProtection('authenticator')}>
+            {t('own.remove')}
+          </Link>
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function OwnRecoveryCodes({ left }: { left: number }) {
+  const { t } = useTranslation('secondFactor');
+  return (
+    <Card title={t('own.recoveryCodes')}>
+      <p>{t('own.codesLeft', { count: left })}</p>
+      {left <= few ? <p className="mt-1 font-semibold text-warning">{t('own.fewLeft')}</p> : null}
+      <div className="form-actions mt-4">
+        <Link className="button button-secondary" to={paths.signInProtection('recovery-codes')}>
+          {t('own.renew')}
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Refusal } from '#app/domain/refusals.ts';
+import { getOwnPasskey } from '#app/domain/accounts/secondFactors/listSecondFactors.server.ts';
+import { removePasskey } from '#app/domain/accounts/secondFactors/removePasskey.server.ts';
+import { renamePasskey } from '#app/domain/accounts/secondFactors/renamePasskey.server.ts';
+import { passwordProofSchema, renamePasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { PasswordProofForm } from './PasswordProofForm.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+const nameFields = ['passkeyName'] as const;
+
+export const handle = { i18n: ['secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, params }) => ({
+  title: documentTitle(ctx.language, 'secondFactor:passkey.title'),
+  name: (await getOwnPasskey(ctx, passkeyIdOf(params))).name,
+  userId: ctx.actor.userId,
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request, params }) => {
+  const passkeyId = passkeyIdOf(params);
+  const posted = await readForm(request);
+  const part = posted.has('passkeyName') ? 'rename' : 'remove';
+  const submission = parseWithZod(posted, { schema: part === 'rename' ? renamePasskeySchema() : passwordProofSchema() });
+  if (submission.status !== 'success') return ofPart(part, invalidForm(ctx, submission, ['password']));
+  const { value } = submission;
+  try {
+    if ('passkeyName' in value) await renamePasskey(ctx, { passkeyId, passkeyName: value.passkeyName });
+    else await removePasskey(ctx, { passkeyId, password: value.password });
+  } catch (error) {
+    return ofPart(part, refusedForm(ctx, submission, error, ['password']));
+  }
+  const message = part === 'rename' ? 'secondFactor:passkey.renamed' : 'secondFactor:passkey.removed';
+  return redirectWithToast(paths.signInProtection(), { kind: 'success', message });
+});
+
+function passkeyIdOf({ passkeyId = '' }: Record<string, string | undefined>): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(passkeyId)) throw new Refusal('notFound');
+  return passkeyId;
+}
+
+// The page has two forms: which of them a reply is about.
+function ofPart(part: 'rename' | 'remove', { data: result, init }: FormReply) {
+  return data({ part, result: result as SubmissionResult<string[]> }, init ?? undefined);
+}
+
+export default function SecondFactorPasskey() {
+  const { t } = useTranslation('secondFactor');
+  const { name, userId } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(nameFields, reply?.part === 'rename' ? reply.result : undefined);
+  const { passkeyName } = fields;
+  const back = (
+    <Link className="button button-secondary" to={paths.signInProtection()}>
+      {t('passkey.back')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={name} sentence={t('passkey.title')} action={back} />
+      <div className="grid gap-6">
+        <Card title={t('passkey.rename')}>
+          <FormFrame form={form} schema={() => import('#app/domain/accounts/secondFactors/secondFactorForms.ts').then((forms) => forms.renamePasskeySchema())}>
+            <TextField
+              field={{ ...passkeyName, initialValue: passkeyName.initialValue ?? name }}
+              label={t('addPasskey.name')}
+              autoComplete="off"
+              maxLength={60}
+              required
+            />
+            <div className="form-actions">
+              <SubmitButton>{t('passkey.save')}</SubmitButton>
+            </div>
+          </FormFrame>
+        </Card>
+        <Card title={t('passkey.remove')}>
+          <p className="mb-4">{t('passkey.removeText')}</p>
+          <PasswordProofForm
+            userId={userId}
+            lastResult={reply?.part === 'remove' ? reply.result : undefined}
+            submit={t('passkey.submitRemove')}
+            danger
+            backHref={paths.signInProtection()}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { renewRecoveryCodes } from '#app/domain/accounts/secondFactors/renewRecoveryCodes.server.ts';
+import { shownRecoveryCode } from '#app/domain/accounts/secondFactors/secondFactor.ts';
+import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { PasswordProofForm } from './PasswordProofForm.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+export const handle = { i18n: ['secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'secondFactor:renewCodes.title'),
+  userId: ctx.actor.userId,
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
+  if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, ['password']));
+  try {
+    const codes = await renewRecoveryCodes(ctx, submission.value);
+    return data({ codes: codes.map(shownRecoveryCode), result: undefined });
+  } catch (error) {
+    return ofForm(refusedForm(ctx, submission, error, ['password']));
+  }
+});
+
+function ofForm({ data: result, init }: FormReply) {
+  return data({ codes: undefined, result: result as SubmissionResult<string[]> }, init ?? undefined);
+}
+
+export default function RenewRecoveryCodes() {
+  const { t } = useTranslation('secondFactor');
+  const { userId } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  if (reply?.codes) return <RecoveryCodes codes={reply.codes} userId={userId} nextHref={paths.signInProtection()} />;
+  return (
+    <>
+      <PageHead title={t('renewCodes.title')} sentence={t('renewCodes.sentence')} />
+      <PasswordProofForm userId={userId} lastResult={reply?.result} submit={t('renewCodes.submit')} backHref={paths.signInProtection()} />
+    </>
+  );
+}

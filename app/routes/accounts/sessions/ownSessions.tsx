@@ -1,0 +1,124 @@
+import { Form, useLoaderData } from '@remix-run/react';
+import type { MetaFunction } from '@remix-run/node';
+import { useTranslation } from 'react-i18next';
+import { endOtherSession, endOtherSessions } from '#app/domain/accounts/sessions/endOtherSessions.server.ts';
+import type { Translate } from '#app/domain/messages.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { sessionIdOf, sessionRows, type SessionRow } from './sessionRows.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+
+export const handle = { i18n: ['account'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx }) => ({
+  title: documentTitle(ctx.language, 'account:sessions.title'),
+  ...(await sessionRows(ctx)),
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const sessionId = sessionIdOf(await readForm(request));
+  if (sessionId === 'others') await endOtherSessions(ctx);
+  else await endOtherSession(ctx, { sessionId });
+  const message = sessionId === 'others' ? 'successes:sessionsEnded' : 'successes:sessionEnded';
+  return redirectWithToast(paths.ownSessions(), { kind: 'success', message });
+});
+
+export default function Sessions() {
+  const { t } = useTranslation('account');
+  const { live } = useLoaderData<typeof loader>();
+  const endOthers = (
+    <Form method="post">
+      <button type="submit" className="button button-secondary" name="sessionId" value="others">
+        {t('sessions.endOthers')}
+      </button>
+    </Form>
+  );
+  return (
+    <>
+      <PageHead title={t('sessions.title')} sentence={t('sessions.sentence')} action={live.length > 1 ? endOthers : undefined} />
+      <LiveSessions />
+      <EndedSessions />
+    </>
+  );
+}
+
+function LiveSessions() {
+  const { t } = useTranslation('account');
+  const { live } = useLoaderData<typeof loader>();
+  const columns: Column<SessionRow>[] = [
+    ...deviceColumns(t),
+    { key: 'actions', header: t('sessions.actions'), cell: (row) => <EndSession row={row} />, actions: true },
+  ];
+  return (
+    <section aria-labelledby="live">
+      <h2 id="live" className="mb-4">
+        {t('sessions.live')}
+      </h2>
+      <DataTable caption={t('sessions.live')} columns={columns} rows={live} rowKey={(row) => row.id} empty={null} />
+      {live.length === 1 ? <p className="field-help mt-3">{t('sessions.onlyThis')}</p> : null}
+    </section>
+  );
+}
+
+/** What every session tells of itself: the device, with how the user signed in and from where, and when. */
+function deviceColumns(t: Translate): Column<SessionRow>[] {
+  return [
+    {
+      key: 'device',
+      header: t('sessions.device'),
+      cell: ({ device, factor, address }) => (
+        <div>
+          {device}
+          <span className="block text-xs font-normal text-muted">{factor}</span>
+          {address ? <span className="block text-xs font-normal text-muted wrap-anywhere">{t('sessions.from', { address })}</span> : null}
+        </div>
+      ),
+      rowHeader: true,
+    },
+    { key: 'started', header: t('sessions.started'), cell: (row) => row.started },
+    { key: 'lastSeen', header: t('sessions.lastSeen'), cell: (row) => row.lastSeen },
+  ];
+}
+
+function EndSession({ row }: { row: SessionRow }) {
+  const { t } = useTranslation('account');
+  if (row.isCurrent) return <Badge tone="success">{t('sessions.current')}</Badge>;
+  return (
+    <Form method="post">
+      <button
+        type="submit"
+        className="button button-secondary"
+        name="sessionId"
+        value={row.id}
+        aria-label={t('sessions.endLabel', { device: row.device })}
+      >
+        {t('sessions.end')}
+      </button>
+    </Form>
+  );
+}
+
+function EndedSessions() {
+  const { t } = useTranslation('account');
+  const { ended } = useLoaderData<typeof loader>();
+  if (ended.length === 0) return null;
+  const columns: Column<SessionRow>[] = [
+    ...deviceColumns(t),
+    { key: 'reason', header: t('sessions.reasonHeader'), cell: (row) => t(`sessions.reason.${row.endedReason}`) },
+  ];
+  return (
+    <section className="mt-8" aria-labelledby="ended">
+      <h2 id="ended" className="mb-4">
+        {t('sessions.ended')}
+      </h2>
+      <DataTable caption={t('sessions.ended')} columns={columns} rows={ended} rowKey={(row) => row.id} empty={null} />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Device } from '#app/domain/accounts/sessions/deviceOf.server.ts';
+import { listSessions, type EndedReason, type SessionView } from '#app/domain/accounts/sessions/listSessions.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** A session, ready to be shown; `endedReason` where it is over. */
+export interface SessionRow {
+  id: string;
+  device: string;
+  started: string;
+  lastSeen: string;
+  address: string;
+  factor: string;
+  isCurrent?: boolean;
+  endedReason?: EndedReason;
+}
+
+/** The caller's sessions in the reader's language: those in use, and the last that are over. */
+export async function sessionRows(ctx: AgentContext): Promise<{ live: SessionRow[]; ended: SessionRow[] }> {
+  const { live, ended } = await listSessions(ctx);
+  return {
+    live: live.map((session) => ({ ...rowOf(ctx, session), isCurrent: session.isCurrent })),
+    ended: ended.map((session) => ({ ...rowOf(ctx, session), endedReason: session.endedReason })),
+  };
+}
+
+/** The session that a form wants ended, or `others` for all but this one. Throws `notFound` for what cannot be an identifier. */
+export function sessionIdOf(form: FormData): string {
+  const id = z.union([z.literal('others'), z.uuid()]).safeParse(form.get('sessionId'));
+  if (!id.success) throw new Refusal('notFound');
+  return id.data;
+}
+
+function rowOf({ market, language }: AgentContext, { id, device, createdAt, lastSeenAt, address, secondFactor }: SessionView): SessionRow {
+  return {
+    id,
+    device: deviceName(translator(language), device),
+    started: formatTime(createdAt, market, language),
+    lastSeen: formatTime(lastSeenAt, market, language),
+    address,
+    factor: translator(language)(`account:sessions.factor.${secondFactor || 'none'}`),
+  };
+}
+
+function deviceName(t: (key: string, params?: Record<string, string>) => string, { browser, system }: Device): string {
+  if (browser && system) return t('account:sessions.deviceOn', { browser, system });
+  return browser || system || t('account:sessions.unknownDevice');
+}

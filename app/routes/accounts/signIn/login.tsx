@@ -1,0 +1,159 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { getLandingPage } from '#app/domain/content/documents/getLandingPage.server.ts';
+import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { setCurrentApp } from '#app/domain/accounts/onboarding/setCurrentApp.server.ts';
+import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
+import { visitorPaths } from '#app/visitorPaths.ts';
+import { invalidForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import {
+  documentTitle,
+  fieldLabels,
+  endingOfSession,
+  readForm,
+  sessionHeaders,
+  signedInContext,
+  loginHelpHref,
+  pageText,
+  requestMarket,
+} from '#app/routes/requests/session.server.ts';
+import { Landing } from '#app/routes/content/homePage/Landing.tsx';
+import { signInReply } from './signInReply.server.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { EndedNotice, endings, type Ending } from './EndedNotice.tsx';
+import { nextPage, requestedApp, storedTarget } from './nextPage.server.ts';
+import { RefusedNotice } from './RefusedNotice.tsx';
+import { answerToken, tokenRefusal } from './tokenSignIn.server.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+
+const fieldNames = ['userId', 'password'] as const;
+
+export const handle = { i18n: ['common', 'signIn'], isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const token = new URL(request.url).searchParams.get('token');
+  if (token !== null) throw await answerToken(ctx, request, token);
+  const agent = await signedInContext(ctx, request);
+  if (agent) {
+    const app = requestedApp(request);
+    await setCurrentApp(agent, app);
+    const { step, path } = await nextPage(agent, { target: storedTarget(request), app });
+    // A user who waits for the validation e-mail may come here to sign in as somebody else.
+    if (step !== 'update-email') throw redirect(path);
+  }
+  const stale = agent ? null : await endingOfSession(ctx, request);
+  const refusal = await tokenRefusal(ctx, request);
+  const headers = stale ? await sessionHeaders(undefined) : new Headers();
+  for (const [name, value] of refusal?.headers ?? []) headers.append(name, value);
+  const page = {
+    title: documentTitle(ctx.language, 'signIn:login.title'),
+    description: pageText(ctx.language, 'signIn:login.description'),
+    labels: fieldLabels(ctx.language, fieldNames),
+    ended: endingShown(endingInAddress(request), stale),
+    tokenRefused: refusal?.text ?? null,
+    timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
+    helpHref: await loginHelpHref(ctx, request),
+    registerHref: visitorPaths.registerHome(),
+    // Signing in needs none of it.
+    landing: await getLandingPage(ctx, { market: await requestMarket(ctx, request) }).catch(() => null),
+  };
+  return data(page, { headers });
+});
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    const finished = await signIn(ctx, { ...submission.value, userAgent, currentApp: requestedApp(request) ?? '' });
+    return await signInReply(ctx, request, finished);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const notice = { code: error.code, text: refusalText(error, ctx.language, await requestMarket(ctx, request)) };
+    return data({ ...submission.reply({ formErrors: [notice.text], hideFields: ['password'] }), notice }, { status: error.status });
+  }
+});
+
+export default function Login() {
+  const { t } = useTranslation(['signIn', 'common']);
+  const { labels, ended, tokenRefused, timeoutMessage, helpHref, registerHref, landing } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const notice = lastResult && 'notice' in lastResult ? lastResult.notice : undefined;
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <PlainShell beside={landing ? <Landing {...landing} /> : null}>
+      <PageHead title={t('login.title')} sentence={t('login.sentence')} />
+      {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
+      {tokenRefused && !lastResult ? (
+        <div className="mb-5">
+          <Notice tone="danger" role="alert" title={tokenRefused}>
+            <p>{t('partner.refusedHint')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <FormFrame form={form} schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient notice={notice ? <RefusedNotice refusal={notice} /> : undefined}>
+        <TextField
+          field={fields.userId}
+          label={labels.userId}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <PasswordField field={fields.password} label={labels.password} autoComplete="current-password" maxLength={64} required />
+        <div className="form-actions">
+          <SubmitButton>{t('login.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+      <PasskeySignIn />
+      <ul className="mt-6 grid gap-2 border-t border-line pt-5 text-sm">
+        <li>
+          <Link className="link" to={visitorPaths.forgotPassword()}>
+            {t('login.forgot')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={helpHref}>
+            {t('login.help')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={registerHref}>
+            {t('login.register')}
+          </Link>
+        </li>
+        <li>
+          <Link className="link" to={visitorPaths.status()}>
+            {t('common:systemStatus')}
+          </Link>
+        </li>
+      </ul>
+    </PlainShell>
+  );
+}
+
+// An open page notices only that its session is over; the server knows why.
+function endingShown(named: Ending | null, stale: Ending | null): Ending | null {
+  return named === 'timeout' ? (stale ?? named) : (named ?? stale);
+}
+
+function endingInAddress(request: Request): Ending | null {
+  const ended = new URL(request.url).searchParams.get('ended');
+  return endings.find((known) => known === ended) ?? null;
+}

@@ -1,0 +1,56 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { storedTarget } from './nextPage.server.ts';
+import { StepShell } from './StepShell.tsx';
+
+export const handle = { i18n: ['secondFactor', 'signIn'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => {
+    if (!ctx.actor.secondFactorDue) throw redirect(paths.signInProtection());
+    const target = storedTarget(request);
+    return {
+      title: documentTitle(ctx.language, 'secondFactor:setup.title'),
+      agencyName: ctx.agency.agencyName,
+      passkeyHref: paths.secondFactorSetup('passkey', { target }),
+      authenticatorHref: paths.secondFactorSetup('authenticator', { target }),
+    };
+  },
+  { step: 'second-factor', orPortal: true },
+);
+
+/** The setup of a second factor, between sign-in and portal, in an agency that demands one. */
+export default function SecondFactorSetup() {
+  const { t } = useTranslation('secondFactor');
+  const { agencyName, passkeyHref, authenticatorHref } = useLoaderData<typeof loader>();
+  return (
+    <StepShell>
+      <PageHead title={t('setup.title')} sentence={t('setup.demanded', { agency: agencyName })} />
+      <div className="grid gap-6">
+        <Card title={t('setup.passkeyTitle')}>
+          <p className="mb-4">{t('setup.passkeyText')}</p>
+          <Link className="button button-primary" to={passkeyHref}>
+            {t('addPasskey.submit')}
+          </Link>
+          <noscript>
+            <p className="field-help mt-3">{t('noScript')}</p>
+          </noscript>
+        </Card>
+        <Card title={t('setup.authenticatorTitle')}>
+          <p className="mb-4">{t('setup.authenticatorText')}</p>
+          <Link className="button button-secondary" to={authenticatorHref}>
+            {t('own.setUp')}
+          </Link>
+        </Card>
+      </div>
+    </StepShell>
+  );
+}

@@ -1,0 +1,90 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { deviceOf } from '#app/domain/accounts/sessions/deviceOf.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { addPasskey } from '#app/domain/accounts/secondFactors/addPasskey.server.ts';
+import { beginPasskey } from '#app/domain/accounts/secondFactors/beginPasskey.server.ts';
+import { addPasskeySchema, beginPasskeySchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { NewPasskey } from '#app/routes/accounts/secondFactors/NewPasskey.tsx';
+import { storedTarget } from './nextPage.server.ts';
+import { addedReply, setupPage } from './secondFactorFlow.server.ts';
+import { SetupStep } from './SetupStep.tsx';
+
+const secrets = ['password'];
+const anyTime = { step: 'second-factor', orLater: true } as const;
+
+export const handle = { i18n: ['secondFactor', 'signIn', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { system } = deviceOf(request.headers.get('User-Agent') ?? '');
+  return { ...setupPage(ctx, request, 'secondFactor:addPasskey.title'), suggestedName: system };
+}, anyTime);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const posted = await readForm(request);
+  return posted.has('challengeId') ? add(ctx, request, posted) : begin(ctx, posted);
+}, anyTime);
+
+async function begin(ctx: AgentContext, posted: FormData) {
+  const submission = parseWithZod(posted, { schema: beginPasskeySchema() });
+  if (submission.status !== 'success') return ofForm(invalidForm(ctx, submission, secrets));
+  try {
+    const { passkeyName } = submission.value;
+    return data({ begun: { ...(await beginPasskey(ctx, submission.value)), passkeyName } });
+  } catch (error) {
+    return ofForm(refusedForm(ctx, submission, error, secrets));
+  }
+}
+
+async function add(ctx: AgentContext, request: Request, posted: FormData) {
+  const answer = addPasskeySchema().safeParse(Object.fromEntries(posted));
+  if (!answer.success) throw new Refusal('malformedRequest');
+  const { passkeyName, challengeId, response } = answer.data;
+  try {
+    const { recoveryCodes } = await addPasskey(ctx, { passkeyName, challengeId, response });
+    return await addedReply(ctx, request, recoveryCodes, 'secondFactor:addPasskey.added');
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const here = paths.secondFactorSetup('passkey', { target: storedTarget(request) });
+    return redirectWithToast(here, { kind: 'error', message: error.messageKey });
+  }
+}
+
+function ofForm(reply: ReturnType<typeof invalidForm>) {
+  return data({ result: reply.data }, reply.init ?? undefined);
+}
+
+export default function SecondFactorPasskey() {
+  const { t } = useTranslation('secondFactor');
+  const { userId, backHref, suggestedName } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <SetupStep userId={userId} reply={reply}>
+      <PageHead title={t('addPasskey.title')} sentence={t('addPasskey.sentence')} />
+      <noscript>
+        <p className="mb-4">{t('noScript')}</p>
+        <Link className="button button-secondary" to={backHref}>
+          {t('cancel')}
+        </Link>
+      </noscript>
+      <NewPasskey
+        begun={reply && 'begun' in reply ? reply.begun : undefined}
+        lastResult={reply && 'result' in reply ? reply.result : undefined}
+        {...{ userId, backHref, suggestedName }}
+      />
+    </SetupStep>
+  );
+}

@@ -1,0 +1,88 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { StaffRole } from '#app/domain/permissions/staffRoles.ts';
+import { signInSchema } from '#app/domain/accounts/signIn/signInForms.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { signInStaff } from '#app/domain/accounts/staff/signInStaff.server.ts';
+import { staffHome, staffTarget } from '#app/domain/accounts/staff/staffPaths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { refusalText, visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { EndedNotice, endings } from '#app/routes/accounts/signIn/EndedNotice.tsx';
+import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import { namesStaffSession, signedInStaff, staffSessionHeaders } from '#app/routes/requests/staffSession.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { PasswordField } from '#app/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { staffSignInReply } from './staffSignInReply.server.ts';
+
+const fieldNames = ['userId', 'password'] as const;
+
+export const handle = { i18n: ['staff', 'signIn', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const already = await signedInStaff(ctx, request);
+  if (already) throw redirect(target(request, already.staff));
+  const stale = await namesStaffSession(request);
+  const ended = new URL(request.url).searchParams.get('ended');
+  const page = {
+    title: documentTitle(ctx.language, 'staff:login.title'),
+    ended: endings.find((known) => known === ended) ?? (stale ? 'timeout' : null),
+    timeoutMessage: refusalText(new Refusal('sessionTimeoutMessage'), ctx.language),
+  };
+  return data(page, { headers: stale ? await staffSessionHeaders(undefined) : undefined });
+});
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: signInSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    const userAgent = request.headers.get('User-Agent') ?? '';
+    return await staffSignInReply(ctx, request, await signInStaff(ctx, { ...submission.value, userAgent }));
+  } catch (error) {
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error, ['password']);
+  }
+});
+
+/** Signing in to the console, with an account of brand staff (D20). */
+export default function StaffLogin() {
+  const { t } = useTranslation(['staff', 'signIn', 'fields']);
+  const { ended, timeoutMessage } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <PlainShell>
+      <PageHead title={t('login.title')} sentence={t('login.sentence')} />
+      {ended && !lastResult ? <EndedNotice ending={ended} timeoutMessage={timeoutMessage} /> : null}
+      <FormFrame form={form} schema={() => import('#app/domain/accounts/signIn/signInForms.ts').then((forms) => forms.signInSchema())} transient>
+        <TextField
+          field={fields.userId}
+          label={t('fields:userId')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <PasswordField field={fields.password} label={t('fields:password')} autoComplete="current-password" maxLength={64} required />
+        <div className="form-actions">
+          <SubmitButton>{t('signIn:login.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </PlainShell>
+  );
+}
+
+function target(request: Request, staff: { role: StaffRole }): string {
+  return staffTarget(new URL(request.url).searchParams.get('target')) ?? staffHome(staff);
+}

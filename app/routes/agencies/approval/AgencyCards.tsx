@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { approvalTones } from '#app/domain/agencies/approval/statuses.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import type { AgencyFacts, OwnerFacts } from './agencyFacts.server.ts';
+import { UrgencyBadge } from './QueueTable.tsx';
+
+/** An agency's own data. */
+export function AgencyCard({ agency }: { agency: AgencyFacts }) {
+  const { t } = useTranslation(['staff', 'fields', 'markets']);
+  const status = <Badge tone={approvalTones[agency.status]}>{t(`status.${agency.status}`)}</Badge>;
+  return (
+    <Card title={t('agency.details')}>
+      <DescriptionList
+        items={[
+          { term: t('agency.status'), value: status },
+          { term: t('agency.registered'), value: agency.registered },
+          ...(agency.waiting ? [{ term: t('agency.waiting'), value: <Waiting {...agency.waiting} /> }] : []),
+          { term: t('fields:agencyId'), value: agency.agencyId },
+          { term: t('agency.market'), value: t(`markets:market.${agency.market}`) },
+          { term: t('agency.brands'), value: agency.brandKeys.map((key) => t(key)).join(' · ') },
+          { term: t('agency.address'), value: agency.address.join('\n') },
+          { term: t('fields:telephone'), value: agency.telephone },
+          { term: t('fields:abtanumber'), value: agency.abtaNumber },
+          { term: t('agency.association'), value: agency.association },
+          { term: t('fields:region'), value: agency.region },
+          { term: t('fields:district'), value: agency.district },
+          { term: t('fields:dsm'), value: agency.dsm },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The owner's data: the person who is notified of the decision. */
+export function OwnerCard({ owner }: { owner: OwnerFacts }) {
+  const { t } = useTranslation(['staff', 'fields']);
+  return (
+    <Card title={t('agency.owner')}>
+      <DescriptionList
+        items={[
+          { term: t('agency.name'), value: owner.name },
+          { term: t('fields:userId'), value: owner.userId },
+          { term: t('fields:emailAddress'), value: <span className="wrap-break-word">{owner.emailAddress}</span> },
+          { term: t('agency.validated'), value: t(owner.emailValid ? 'agency.yes' : 'agency.no') },
+          { term: t('fields:telephone'), value: owner.telephone },
+          { term: t('fields:cellPhone'), value: owner.cellPhone },
+          ...(owner.address.length > 0 ? [{ term: t('agency.address'), value: owner.address.join('\n') }] : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Waiting({ hours, urgency }: NonNullable<AgencyFacts['waiting']>) {
+  const { t } = useTranslation('staff');
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {t('agency.hours', { hours })}
+      <UrgencyBadge urgency={urgency} />
+    </span>
+  );
+}

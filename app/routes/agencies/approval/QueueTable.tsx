@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { promisedHours, type Urgency } from '#app/domain/agencies/approval/promise.ts';
+import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
+import { paths } from '#app/paths.ts';
+import { Badge, type Tone } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import type { QueueRow } from './queueRows.server.ts';
+
+const tones: Record<Urgency, Tone> = { within: 'info', due: 'warning', late: 'danger' };
+
+interface QueueTableProps {
+  rows: QueueRow[];
+  status: ApprovalStatus;
+  search: string;
+}
+
+/** A page of the queue: what is pending with its age, what is decided with who did it. */
+export function QueueTable({ rows, status, search }: QueueTableProps) {
+  const { t } = useTranslation('staff');
+  const common: Column<QueueRow>[] = [
+    { key: 'name', header: t('field.agencyName'), cell: nameCell, rowHeader: true },
+    { key: 'place', header: t('field.city'), cell: (row) => row.place },
+    { key: 'owner', header: t('agency.owner'), cell: (row) => row.owner },
+    { key: 'registered', header: t('queue.registered'), cell: (row) => <span className="whitespace-nowrap">{row.registered}</span> },
+  ];
+  const waiting: Column<QueueRow>[] = [
+    { key: 'waiting', header: t('queue.waiting'), cell: (row) => row.waiting, numeric: true },
+    { key: 'urgency', header: t('queue.urgency'), cell: (row) => <UrgencyBadge urgency={row.urgency} /> },
+    { key: 'duplicates', header: t('queue.duplicates'), cell: (row) => row.duplicates, numeric: true },
+  ];
+  const decided: Column<QueueRow>[] = [
+    { key: 'decided', header: t('queue.decided'), cell: (row) => <span className="whitespace-nowrap">{row.decided}</span> },
+    { key: 'decidedBy', header: t('queue.decidedBy'), cell: (row) => row.decidedBy },
+  ];
+  return (
+    <DataTable
+      caption={t('queue.caption')}
+      columns={[...common, ...(status === 'PENDING' ? waiting : decided)]}
+      rows={rows}
+      rowKey={(row) => row.agencyId}
+      empty={search ? <NoMatch search={search} /> : <EmptyState title={t('queue.emptyTitle')} sentence={t('queue.emptySentence')} />}
+    />
+  );
+}
+
+/** The urgency of an agency that awaits its decision. */
+export function UrgencyBadge({ urgency }: { urgency: Urgency }) {
+  const { t } = useTranslation('staff');
+  return <Badge tone={tones[urgency]}>{t(`urgency.${urgency}`, promisedHours)}</Badge>;
+}
+
+function nameCell(row: QueueRow) {
+  return (
+    <>
+      <Link className="link" to={paths.staffAgency(row.agencyId)}>
+        {row.name}
+      </Link>
+      <span className="block text-xs font-normal text-muted">{[row.agencyId, row.abtaNumber].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function NoMatch({ search }: { search: string }) {
+  const { t } = useTranslation('staff');
+  const action = (
+    <Link className="button button-secondary" to={paths.staffAgencies()}>
+      {t('queue.clear')}
+    </Link>
+  );
+  return <EmptyState title={t('queue.noMatchTitle', { search })} sentence={t('queue.noMatchSentence')} action={action} />;
+}

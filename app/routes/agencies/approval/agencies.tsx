@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { promisedHours } from '#app/domain/agencies/approval/promise.ts';
+import { agencySearchSchema } from '#app/domain/agencies/approval/forms.ts';
+import { listAgencies } from '#app/domain/agencies/approval/listAgencies.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { ListNav } from './ListNav.tsx';
+import { QueueTable } from './QueueTable.tsx';
+import { queueRows } from './queueRows.server.ts';
+import { StatusTabs } from './StatusTabs.tsx';
+
+export const handle = { i18n: ['staff'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(async ({ ctx, request }) => {
+  const params = new URL(request.url).searchParams;
+  const input = agencySearchSchema().parse({
+    status: params.get('status'),
+    search: params.get('q') ?? '',
+    page: params.get('page') ?? 1,
+    pageSize: params.get('size'),
+  });
+  const { agencies, counts, page } = await listAgencies(ctx, input);
+  const { status, search, pageSize } = input;
+  const title = documentTitle(ctx.language, 'staff:queue.title');
+  return { title, rows: await queueRows(ctx, agencies), counts, page, pageSize, status, search, readOnly: !can(ctx, 'staff.decide-agency') };
+}, { about: 'staff.see-agencies' });
+
+/** The agencies by status, those that await approval first (D20). */
+export default function Agencies() {
+  const { t } = useTranslation('staff');
+  const { rows, counts, page, pageSize, status, search, readOnly } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ListNav />
+      <PageHead title={t('queue.title')} sentence={t('queue.sentence', promisedHours)} />
+      {readOnly ? (
+        <div className="mb-5">
+          <Notice>
+            <p>{t('queue.readOnly')}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <StatusTabs counts={counts} current={status} search={search} />
+      <h2 className="visually-hidden">{t(`status.${status}`)}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <SearchField label={t('queue.searchLabel')} placeholder={t('queue.searchPlaceholder')} />
+        <p className="text-sm text-muted" role="status">
+          {t(search ? 'queue.matches' : 'queue.count', { count: counts[status] })}
+        </p>
+      </div>
+      <QueueTable rows={rows} status={status} search={search} />
+      {counts[status] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[status]} /> : null}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

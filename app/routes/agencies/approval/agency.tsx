@@ -1,0 +1,106 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { decideAgency } from '#app/domain/agencies/approval/decideAgency.server.ts';
+import { decideAgencySchema } from '#app/domain/agencies/approval/forms.ts';
+import { readAgencyCase } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
+import { declineReasonLength } from '#app/domain/agencies/approval/statuses.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyCard, OwnerCard } from './AgencyCards.tsx';
+import { AgencyNav } from './AgencyNav.tsx';
+import { agencyFacts } from './agencyFacts.server.ts';
+import { agencyIdOf } from './agencyInput.server.ts';
+import { comparison } from './comparedAgencies.server.ts';
+import { DecisionForms } from './DecisionForms.tsx';
+import { DecisionNotice } from './DecisionNotice.tsx';
+import { DuplicatesTable } from './DuplicatesTable.tsx';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+
+export const handle = { i18n: ['staff', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const found = await readAgencyCase(ctx, agencyIdOf(params));
+  const agency = await agencyFacts(ctx, found.agency);
+  const title = `${agency.name} · ${documentTitle(ctx.language, 'staff:queue.title')}`;
+  return { title, agency, comparison: await comparison(ctx, found), readOnly: !can(ctx, 'staff.decide-agency'), role: ctx.staff.role };
+}, { about: 'staff.see-agencies' });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const submission = parseWithZod(await readForm(request), { schema: decideAgencySchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { decision } = submission.value;
+  try {
+    const { agencyName } = await decideAgency(ctx, agencyIdOf(params), submission.value);
+    const message = decision === 'approve' ? 'staff:decision.approved' : 'staff:decision.declined';
+    return redirectWithToast(paths.staffAgencies(), { kind: 'success', message, params: { agency: agencyName } });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, { about: 'staff.decide-agency' });
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One agency: its data, its possible duplicates beside it, and the decision (D11, D20). */
+export default function Agency() {
+  const { t } = useTranslation('staff');
+  const { agency, comparison: compared, readOnly, role } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const pending = agency.status === 'PENDING';
+  return (
+    <>
+      <AgencyNav agencyId={agency.agencyId} role={role} />
+      <PageHead title={agency.name} sentence={t('agency.sentence', { agencyId: agency.agencyId })} />
+      <div className="grid gap-6">
+        {agency.suspended ? <Notice tone="danger" title={t('agency.suspended', { time: agency.suspended })} /> : null}
+        {agency.changeWaits ? (
+          <Notice tone="warning">
+            <p>{t('agency.changeWaits')}</p>
+            <Link className="link" to={paths.staffAgencyChange(agency.agencyId)}>
+              {t('agency.changeOpen')}
+            </Link>
+          </Notice>
+        ) : null}
+        {agency.decision ? <DecisionNotice status={agency.status} decision={agency.decision} overtaken={lastResult !== undefined} /> : null}
+        <AgencyCard agency={agency} />
+        {agency.owner ? <OwnerCard owner={agency.owner} /> : null}
+        <DuplicatesTable {...compared} />
+        {pending && readOnly ? (
+          <Notice>
+            <p>{t('queue.readOnly')}</p>
+          </Notice>
+        ) : null}
+        {pending && !readOnly ? <RegistrationDecision /> : null}
+      </div>
+    </>
+  );
+}
+
+function RegistrationDecision() {
+  const { t } = useTranslation(['staff', 'fields']);
+  const lastResult = useActionData<typeof action>();
+  const words = {
+    ...{ approveTitle: t('decision.approveTitle'), approveSentence: t('decision.approveSentence'), approve: t('decision.approve') },
+    ...{ declineTitle: t('decision.declineTitle'), declineSentence: t('decision.declineSentence'), decline: t('decision.decline') },
+    ...{ reason: t('fields:declineReason'), reasonHelp: t('decision.reasonHelp', declineReasonLength) },
+  };
+  const schema = () => import('#app/domain/agencies/approval/forms.ts').then((forms) => forms.declineReasonSchema());
+  return <DecisionForms lastResult={lastResult} words={words} maxReason={declineReasonLength.max} schema={schema} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

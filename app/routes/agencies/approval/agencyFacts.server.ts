@@ -1,0 +1,92 @@
+import { addressLines } from '#app/domain/agencies/information/addressLines.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { brands, type BrandCode } from '#app/domain/markets/brands.ts';
+import { marketOf, type Market } from '#app/domain/markets/markets.ts';
+import { shownPhone, shownPhoneParts } from '#app/domain/phones.ts';
+import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
+import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
+import type { AgencyFile } from '#app/domain/agencies/approval/readAgencyCase.server.ts';
+import type { ApprovalStatus } from '#app/domain/agencies/approval/statuses.ts';
+import { shownAddress } from '#app/routes/markets/placeNames.server.ts';
+
+/** An agency as its page shows it, '' or empty for what is absent; moments are those of the agency's market. */
+export interface AgencyFacts {
+  agencyId: string;
+  name: string;
+  status: ApprovalStatus;
+  market: Market;
+  brandKeys: string[];
+  address: string[];
+  telephone: string;
+  abtaNumber: string;
+  association: string;
+  region: string;
+  district: string;
+  dsm: string;
+  registered: string;
+  waiting: { hours: number; urgency: Urgency } | null;
+  decision: { time: string; by: string; reason: string } | null;
+  owner: OwnerFacts | null;
+  /** Since when the agency is suspended; '' for one that is not. */
+  suspended: string;
+  /** A change that the agency asked for awaits its decision. */
+  changeWaits: boolean;
+}
+
+export interface OwnerFacts {
+  name: string;
+  userId: string;
+  emailAddress: string;
+  emailValid: boolean;
+  telephone: string;
+  cellPhone: string;
+  address: string[];
+}
+
+/** Collects the data of an agency and its owner for the page. */
+export async function agencyFacts(ctx: StaffContext, file: AgencyFile): Promise<AgencyFacts> {
+  const market = marketOf(file.country);
+  // The table's checks hold status and brands to what the types say.
+  const status = file.approvalStatus as ApprovalStatus;
+  const hours = businessHours(file.createdAt, ctx.now, market);
+  return {
+    agencyId: file.agencyId,
+    name: file.agencyName,
+    status,
+    market,
+    brandKeys: file.companies.map(({ code }) => brands[code as BrandCode].nameKey),
+    address: await shownAddress(ctx, { ...file, zip: file.zipCode }),
+    telephone: shownPhone(file.country, file.telephone),
+    abtaNumber: file.abtanumber,
+    association: [file.associationName, file.associationId].filter(Boolean).join(' · '),
+    ...{ region: file.region, district: file.district, dsm: file.dsm },
+    registered: formatTime(file.createdAt, market, ctx.language),
+    waiting: status === 'PENDING' ? { hours: Math.floor(hours), urgency: urgencyOf(hours) } : null,
+    decision: decisionOf(ctx, file, market),
+    owner: await ownerFacts(ctx, file),
+    suspended: file.suspendedAt ? formatTime(file.suspendedAt, market, ctx.language) : '',
+    changeWaits: file.changeRequests.length > 0,
+  };
+}
+
+function decisionOf({ language }: StaffContext, file: AgencyFile, market: Market): AgencyFacts['decision'] {
+  if (!file.decidedAt) return null;
+  const by = file.decider ? fullName(file.decider, language).trim() || file.decider.userId : '';
+  return { time: formatTime(file.decidedAt, market, language), by, reason: file.declineReason };
+}
+
+async function ownerFacts(ctx: StaffContext, { country, agents: [owner] }: AgencyFile): Promise<OwnerFacts | null> {
+  if (!owner) return null;
+  const name = [owner.firstName, owner.middleName].filter(Boolean).join(' ');
+  return {
+    name: fullName({ firstName: name, lastName: owner.lastName }, ctx.language),
+    userId: owner.userId,
+    emailAddress: owner.emailAddress.toLowerCase(),
+    emailValid: owner.emailValidFlag,
+    telephone: shownPhoneParts(country, owner),
+    cellPhone: shownPhoneParts(country, { phoneCode: owner.cellphoneCode, phoneNumber: owner.cellphoneNumber }),
+    // A registration asks for the agency's address only.
+    address: owner.address1 === '' ? [] : addressLines(owner, owner.state, ''),
+  };
+}

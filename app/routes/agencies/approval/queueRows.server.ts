@@ -1,0 +1,47 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { businessHours } from '#app/domain/agencies/approval/businessHours.ts';
+import type { QueuedAgency } from '#app/domain/agencies/approval/listAgencies.server.ts';
+import { urgencyOf, type Urgency } from '#app/domain/agencies/approval/promise.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
+
+/** A row of the queue, ready to be shown; days are those of the agency's market, in one format. */
+export interface QueueRow {
+  agencyId: string;
+  name: string;
+  place: string;
+  abtaNumber: string;
+  owner: string;
+  registered: string;
+  /** Whole business hours since the registration. */
+  waiting: number;
+  urgency: Urgency;
+  duplicates: number;
+  decided: string;
+  decidedBy: string;
+}
+
+/** The agencies of the queue as its table shows them. Done here, so that the browser and the server count and format alike. */
+export function queueRows(ctx: StaffContext, agencies: readonly QueuedAgency[]): Promise<QueueRow[]> {
+  return Promise.all(agencies.map((agency) => queueRow(ctx, agency)));
+}
+
+async function queueRow(ctx: StaffContext, agency: QueuedAgency): Promise<QueueRow> {
+  const { language, now } = ctx;
+  const market = marketOf(agency.country);
+  const hours = businessHours(agency.createdAt, agency.decidedAt ?? now, market);
+  return {
+    agencyId: agency.agencyId,
+    name: agency.agencyName,
+    place: [agency.city, await countryName(ctx, agency.country)].filter(Boolean).join(', '),
+    abtaNumber: agency.abtanumber,
+    owner: fullName({ firstName: agency.ownerFirstName ?? '', lastName: agency.ownerLastName ?? '' }, language).trim(),
+    registered: formatDateInTable(agency.createdAt, market, language),
+    waiting: Math.floor(hours),
+    urgency: urgencyOf(hours),
+    duplicates: agency.duplicates,
+    decided: agency.decidedAt ? formatDateInTable(agency.decidedAt, market, language) : '',
+    decidedBy: fullName({ firstName: agency.deciderFirstName ?? '', lastName: agency.deciderLastName ?? '' }, language).trim(),
+  };
+}

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listRecord } from '#app/domain/agencies/auditTrail/listRecord.server.ts';
+import { paths } from '#app/paths.ts';
+import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
+import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { RecordList } from './RecordList.tsx';
+import { recordRows } from './recordRows.server.ts';
+
+export const handle = { i18n: ['record', 'agencies'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'record:title'),
+    tabs: agencyTabs(ctx),
+    ...(await recordRows(ctx, ctx.market, new URL(request.url).searchParams, (input) => listRecord(ctx, input))),
+  }),
+  { can: 'agency.record' },
+);
+
+/** Every change in the agency, for its owners (D17). */
+export default function Record() {
+  const { t } = useTranslation('record');
+  const { tabs, ...list } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  // A file is no page of the portal: the browser fetches it by itself.
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const file = (
+    <div className="flex flex-wrap gap-3 sm:justify-end">
+      <Link className="button button-quiet" to={paths.batches()}>
+        {t('batches')}
+      </Link>
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <a key={format} className="button button-secondary" href={paths.agencyRecordFile(format, query)} download>
+          {t(`download.${format}`)}
+        </a>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      <AgencyTabs tabs={tabs} />
+      <PageHead title={t('title')} sentence={t('sentence')} action={file} />
+      <RecordList {...list} />
+    </>
+  );
+}

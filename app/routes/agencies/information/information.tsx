@@ -1,0 +1,127 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { agencyInformationSchema } from '#app/domain/agencies/information/agencyForm.ts';
+import { withdrawChange } from '#app/domain/agencies/information/changeRequests.server.ts';
+import { updateAgency } from '#app/domain/agencies/information/updateAgency.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
+import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyTabs } from './AgencyTabs.tsx';
+import { informationFields } from './informationFields.ts';
+import { InformationFields } from './InformationFields.tsx';
+import { informationPage, staleReply } from './informationPage.server.ts';
+import { StaleNotice } from '#app/ui/StaleNotice.tsx';
+import { WaitingNotice } from './WaitingNotice.tsx';
+
+export const handle = { i18n: ['agencies', 'agents', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({ title: documentTitle(ctx.language, 'agencies:information.title'), ...(await informationPage(ctx, request)) }),
+  { can: 'agency.information' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const posted = await readForm(request);
+    if (posted.get('intent') === 'withdraw') return withdraw(ctx);
+    posted.delete('intent');
+    const submission = parseWithZod(posted, { schema: agencyInformationSchema({ countriesWithStates: await statefulCountries(ctx) }) });
+    if (submission.status !== 'success') return replyWithStates(ctx, submission, invalidForm(ctx, submission));
+    try {
+      const { saved, requested } = await updateAgency(ctx, submission.value);
+      const message = requested ? 'agencies:information.requested' : saved ? 'successes:updated' : 'agencies:information.unchanged';
+      return await redirectWithToast(paths.agencyInformation(), { kind: 'success', message });
+    } catch (error) {
+      const reply = refusedForm(ctx, submission, error);
+      return isRefusal(error) && error.code === 'conflict' ? staleReply(ctx, submission, reply) : replyWithStates(ctx, submission, reply);
+    }
+  },
+  { can: 'agency.update' },
+);
+
+async function withdraw(ctx: AgentContext) {
+  try {
+    await withdrawChange(ctx);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    return redirectWithToast(paths.agencyInformation(), { kind: 'error', message: 'agencies:information.decidedMeanwhile' });
+  }
+  return redirectWithToast(paths.agencyInformation(), { kind: 'success', message: 'agencies:information.withdrawn' });
+}
+
+/** The information of the agency: to see, and for owners and managers to change (spec §6). */
+export default function Information() {
+  const { t } = useTranslation(['agencies', 'fields']);
+  const { tabs, facts, waiting, edit, market } = useLoaderData<typeof loader>();
+  const association = { term: t('overview.association'), value: facts.association };
+  return (
+    <>
+      <AgencyTabs tabs={tabs} />
+      <PageHead title={t('information.title')} sentence={t(edit ? 'information.sentence' : 'information.readOnly')} />
+      <div className="grid gap-6">
+        {waiting ? <WaitingNotice {...waiting} mayWithdraw={edit !== null} /> : null}
+        <Card title={t('information.brandData')}>
+          <p className="field-help mb-4">{t('information.brandDataHelp')}</p>
+          <DescriptionList
+            items={[
+              { term: t('fields:agencyId'), value: facts.agencyId },
+              ...(edit ? [] : [{ term: t('fields:agencyName'), value: facts.agencyName }]),
+              { term: t('fields:region'), value: facts.region },
+              { term: t('fields:district'), value: facts.district },
+              { term: t('fields:dsm'), value: facts.dsm },
+              ...(edit ? [] : [{ term: t('overview.address'), value: facts.address.join('\n') }, { term: t('fields:telephone'), value: facts.telephone }]),
+              ...(!edit && market === 'uk' ? [{ term: t('fields:abtanumber'), value: facts.abtanumber }] : []),
+              ...(edit ? [] : [association]),
+            ]}
+          />
+        </Card>
+        {edit ? (
+          <Card title={t('information.edit')}>
+            {/* Anew once the data changed, so that the fields show them as they were stored. */}
+            <InformationForm key={`${edit.values.version} ${waiting?.requested}`} />
+          </Card>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function InformationForm() {
+  const { t } = useTranslation('agencies');
+  const { edit, options, market } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(informationFields, reply, { id: 'agency', defaultValue: edit?.values });
+  if (!edit || !options) return null;
+  const stale = reply && 'stale' in reply ? reply.stale : undefined;
+  return (
+    <FormFrame
+      form={form}
+      schema={() => import('./informationFields.ts').then(({ informationForm }) => informationForm(options))}
+      notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
+    >
+      <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? edit.values.version} />
+      <InformationFields fields={fields} options={options} market={market} repliedStates={reply?.statesByCountry} />
+      <div className="form-actions">
+        <SubmitButton>{t('information.save')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

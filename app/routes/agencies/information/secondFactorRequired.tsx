@@ -1,0 +1,84 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { countWithoutSecondFactor, requireSecondFactor } from '#app/domain/agencies/information/requireSecondFactor.server.ts';
+import { requireSecondFactorSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+const ownersOnly = { can: 'agency.second-factor' } as const;
+const fieldNames = ['secondFactorRequired'] as const;
+
+export const handle = { i18n: ['secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'secondFactor:agency.title'),
+    required: ctx.agency.secondFactorRequired,
+    ownFirst: !ctx.actor.secondFactorFlag,
+    without: await countWithoutSecondFactor(ctx),
+  }),
+  ownersOnly,
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: requireSecondFactorSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await requireSecondFactor(ctx, { required: submission.value.secondFactorRequired === 'Y' });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+  return redirectWithToast(paths.agencyOverview(), { kind: 'success', message: 'secondFactor:agency.saved' });
+}, ownersOnly);
+
+export default function SecondFactorRequired() {
+  const { t } = useTranslation('secondFactor');
+  const { required, ownFirst, without } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  const { secondFactorRequired: field } = fields;
+  return (
+    <>
+      <PageHead title={t('agency.title')} sentence={t('agency.sentence')} />
+      <div className="grid gap-6">
+        {ownFirst ? (
+          <Notice tone="warning">
+            <p>{t('agency.ownFirst')}</p>
+            <Link className="link" to={paths.signInProtection()}>
+              {t('own.title')}
+            </Link>
+          </Notice>
+        ) : null}
+        <FormFrame form={form}>
+          <CheckboxField
+            field={{ ...field, initialValue: lastResult ? field.initialValue : required ? 'Y' : 'N' }}
+            label={t('agency.label')}
+            help={without > 0 ? t('agency.without', { count: without }) : undefined}
+            value="Y"
+          />
+          <div className="form-actions">
+            <SubmitButton>{t('agency.save')}</SubmitButton>
+            <Link className="button button-quiet" to={paths.agencyOverview()}>
+              {t('cancel')}
+            </Link>
+          </div>
+        </FormFrame>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { publicPageHref } from '#app/domain/content/documents/pages.ts';
+import { draftHours } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import { paths } from '#app/paths.ts';
+import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { readRegistration } from './registration.server.ts';
+import { documentTitle, loginHelpHref, pageText } from '#app/routes/requests/session.server.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { RegisterShell } from './RegisterShell.tsx';
+
+export const handle = { i18n: ['registration'], isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const { draft } = await readRegistration(ctx, request);
+  return {
+    title: documentTitle(ctx.language, 'registration:home.title'),
+    description: pageText(ctx.language, 'registration:home.description'),
+    hasDraft: Object.values(draft.values).some((value) => value !== ''),
+    hours: draftHours,
+    helpHref: await loginHelpHref(ctx, request),
+    advisorsHref: publicPageHref('how-to-register'),
+    contactHref: publicPageHref('contact-us'),
+  };
+});
+
+/** What an owner needs to register an agency, and how it goes on (spec §2 /register-agency-home). */
+export default function RegisterHome() {
+  const { t } = useTranslation('registration');
+  const { hasDraft, hours, helpHref, advisorsHref, contactHref } = useLoaderData<typeof loader>();
+  const lines = (key: string) => (t(key, { returnObjects: true }) as string[]).map((line) => <li key={line}>{line}</li>);
+  return (
+    <RegisterShell helpHref={helpHref}>
+      <PageHead title={t('home.title')} sentence={t('home.sentence')} />
+      {hasDraft ? (
+        <Notice title={t('home.draftTitle')}>
+          <p>{t('home.draft', { hours })}</p>
+        </Notice>
+      ) : null}
+      <div className="prose mt-6 grid gap-6">
+        <section aria-labelledby="need">
+          <h2 id="need">{t('home.needTitle')}</h2>
+          <ul className="mt-2 grid list-disc gap-1.5 pl-6">{lines('home.need')}</ul>
+        </section>
+        <section aria-labelledby="next">
+          <h2 id="next">{t('home.nextTitle')}</h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-6">{lines('home.next')}</ol>
+        </section>
+        <section aria-labelledby="others">
+          <h2 id="others">{t('home.othersTitle')}</h2>
+          <ul className="mt-2 grid gap-2">
+            <li>
+              <Link className="link" to={advisorsHref}>
+                {t('home.advisors')}
+              </Link>
+            </li>
+            <li>
+              <Link className="link" to={contactHref}>
+                {t('home.exists')}
+              </Link>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <div className="form-actions mt-6">
+        <Link className="button button-primary" to={paths.registerStart()}>
+          {t(hasDraft ? 'home.continue' : 'home.start')}
+        </Link>
+        <Link className="button button-quiet" to={paths.login()}>
+          {t('home.signIn')}
+        </Link>
+        <Link className="button button-quiet" to={helpHref}>
+          {t('home.help')}
+        </Link>
+      </div>
+    </RegisterShell>
+  );
+}

@@ -1,0 +1,170 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { registerAgency } from '#app/domain/agencies/registration/registerAgency.server.ts';
+import { acceptRegistrationAgency } from '#app/domain/agencies/registration/registerAgencyStep.server.ts';
+import { saveDraft } from '#app/domain/agencies/registration/registerDrafts.server.ts';
+import { agencyFields, stepValues, valuesInForce } from '#app/domain/agencies/registration/registerFields.ts';
+import { agencySchema, registrationSchema, reviewSchema } from '#app/domain/agencies/registration/registerForms.ts';
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths, withQuery } from '#app/paths.ts';
+import { statefulCountries } from '#app/routes/markets/referenceData.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { visitorAction, visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { openStep, registeredHeaders, requireOpenRegistration, type Registration } from './registration.server.ts';
+import { documentTitle, readForm, requestMarket } from '#app/routes/requests/session.server.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyFields } from './AgencyFields.tsx';
+import { Progress, stepHref } from './Progress.tsx';
+import { refusedStep, stepOfRefusal } from './refusedStep.server.ts';
+import { RegisterShell } from './RegisterShell.tsx';
+import { Review } from './Review.tsx';
+import { agencyPage, reviewPage } from './stepPages.server.ts';
+import { useDraftSaving } from './useDraftSaving.ts';
+
+export const handle = { i18n: ['registration', 'agents', 'codes', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const registration = await requireOpenRegistration(ctx, request);
+  const step = await requireStep(ctx, request, registration);
+  const values = valuesInForce(registration.draft.values);
+  const market = marketOf(values.country ?? '');
+  const common = { title: documentTitle(ctx.language, `registration:${step}.title`), helpHref: paths.loginHelp(market) };
+  if (step === 'agency') {
+    const agency = await agencyPage(ctx, values);
+    const page = { ...common, step: 'agency' as const, ...agency, refused: refusedStep(ctx, request, 'agency', agency.values) };
+    return data(page, { headers: registration.headers });
+  }
+  const input = await parsedDraft(ctx, registration);
+  return data({ ...common, step: 'review' as const, ...(await reviewPage(ctx, input)) }, { headers: registration.headers });
+});
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = visitorAction(async ({ ctx, request }) => {
+  const registration = await requireOpenRegistration(ctx, request);
+  const step = await requireStep(ctx, request, registration);
+  return step === 'agency' ? takeAgency(ctx, request, registration) : submit(ctx, request, registration);
+});
+
+/** The step that an address names, once those before it are done; else the browser is sent to the one that is open. */
+async function requireStep(ctx: VisitorContext, request: Request, { draft }: Registration): Promise<'agency' | 'review'> {
+  const open = await openStep(ctx, draft);
+  const asked = new URL(request.url).searchParams.get('step') === 'review' ? 'review' : 'agency';
+  if (open === 'owner' || (open === 'agency' && asked === 'review')) throw redirect(stepHref(open));
+  return asked;
+}
+
+async function takeAgency(ctx: VisitorContext, request: Request, { draftId, draft, headers }: Registration) {
+  const posted = await readForm(request);
+  posted.set('country', draft.values.country ?? '');
+  const submission = parseWithZod(posted, { schema: agencySchema({ countriesWithStates: await statefulCountries(ctx) }) });
+  try {
+    await saveDraft(ctx, draftId, stepValues(agencyFields, posted));
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    await acceptRegistrationAgency(ctx, submission.value);
+  } catch (error) {
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
+  }
+  return redirect(stepHref('review'), { headers });
+}
+
+async function submit(ctx: VisitorContext, request: Request, registration: Registration) {
+  const submission = parseWithZod(await readForm(request), { schema: reviewSchema() });
+  const input = await parsedDraft(ctx, registration);
+  try {
+    await registerAgency(ctx, input, { draftId: registration.draftId });
+  } catch (error) {
+    // Perhaps the same form, sent a moment earlier, did.
+    await requireOpenRegistration(ctx, request);
+    const step = isRefusal(error) ? stepOfRefusal(error.code) : undefined;
+    if (isRefusal(error) && step) return redirect(withQuery(stepHref(step), { refused: error.code }));
+    return refusedForm({ ...ctx, market: await requestMarket(ctx, request) }, submission, error);
+  }
+  return redirect(paths.registerThankYou(), { headers: await registeredHeaders(marketOf(input.country)) });
+}
+
+async function parsedDraft(ctx: VisitorContext, { draft }: Registration) {
+  return registrationSchema({ countriesWithStates: await statefulCountries(ctx) }).parse(valuesInForce(draft.values));
+}
+
+/** The agency, then the review (spec §2 /register-agency-steps). */
+export default function RegisterSteps() {
+  const page = useLoaderData<typeof loader>();
+  return (
+    <RegisterShell helpHref={page.helpHref}>
+      <Progress current={page.step} />
+      {page.step === 'agency' ? <AgencyStep page={page} /> : <ReviewStep page={page} />}
+    </RegisterShell>
+  );
+}
+
+const noFields = [] as const;
+
+// The states at hand are those of the country that was chosen.
+const loadSchema = ({ country, states }: { country: { code: string }; states: readonly unknown[] }) =>
+  import('#app/domain/agencies/registration/registerForms.ts').then((forms) => forms.agencySchema({ countriesWithStates: new Set(states.length > 0 ? [country.code] : []) }));
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function AgencyStep({ page }: { page: Extract<Page, { step: 'agency' }> }) {
+  const { t } = useTranslation('registration');
+  const lastResult = useActionData<typeof action>() ?? page.refused;
+  const { form, fields } = useServerForm(agencyFields, lastResult, { id: 'agency', defaultValue: page.values });
+  useDraftSaving(form.id);
+  return (
+    <>
+      <PageHead title={t('agency.title')} sentence={t('agency.sentence')} />
+      <FormFrame form={form} schema={() => loadSchema(page)} transient>
+        <input type="hidden" name="country" value={page.country.code} />
+        <AgencyFields fields={fields} {...page} />
+        <div className="form-actions">
+          <SubmitButton>{t('agency.submit')}</SubmitButton>
+          <Link className="button button-quiet" to={stepHref('owner')}>
+            {t('back')}
+          </Link>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+function ReviewStep({ page }: { page: Extract<Page, { step: 'review' }> }) {
+  const { t } = useTranslation('registration');
+  const { form } = useServerForm(noFields, useActionData<typeof action>(), { id: 'review' });
+  return (
+    <>
+      <PageHead title={t('review.title')} sentence={t('review.sentence')} />
+      <FormFrame form={form} className="form max-w-none" transient>
+        <Review {...page} />
+        <section aria-labelledby="terms" className="grid gap-2">
+          <h2 id="terms">{t('review.termsTitle')}</h2>
+          <p>{t('review.terms')}</p>
+          <p className="flex flex-wrap gap-x-4">
+            <Link className="link" to={page.termsHref}>
+              {t('review.termsLink')}
+            </Link>
+            <Link className="link" to={page.privacyHref}>
+              {t('review.privacyLink')}
+            </Link>
+          </p>
+        </section>
+        <div className="form-actions">
+          <SubmitButton>{t('review.submit')}</SubmitButton>
+          <Link className="button button-quiet" to={stepHref('agency')}>
+            {t('back')}
+          </Link>
+        </div>
+      </FormFrame>
+    </>
+  );
+}

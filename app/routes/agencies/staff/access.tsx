@@ -1,0 +1,111 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#app/domain/display.ts';
+import { agencyHead } from '#app/domain/agencies/staff/agencyHead.server.ts';
+import { changeAgencyAccess } from '#app/domain/agencies/staff/changeAgencyAccess.server.ts';
+import { agencyAccessSchema, reasonLength } from '#app/domain/agencies/staff/forms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+
+export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+const administrators = { can: 'staff.suspend-agency' } as const;
+const fieldNames = ['suspendReason'] as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const agencyId = agencyIdOf(params);
+  const { agencyName, market, approvalStatus, suspendedAt, suspendReason } = await agencyHead(ctx, agencyId);
+  return {
+    title: `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:access.title')}`,
+    ...{ agencyId, role: ctx.staff.role, name: agencyName, approved: approvalStatus === 'APPROVED' },
+    suspended: suspendedAt && { since: formatTime(suspendedAt, market, ctx.language), reason: suspendReason },
+  };
+}, administrators);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const agencyId = agencyIdOf(params);
+  const submission = parseWithZod(await readForm(request), { schema: agencyAccessSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { agencyName } = await changeAgencyAccess(ctx, agencyId, submission.value);
+    const message = `staffAgencies:access.${submission.value.change === 'suspend' ? 'suspended' : 'reopened'}`;
+    return await redirectWithToast(paths.staffAgency(agencyId), { kind: 'success', message, params: { agency: agencyName } });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, administrators);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** Suspending an agency, and reopening it (D20). */
+export default function Access() {
+  const { t } = useTranslation('staffAgencies');
+  const { agencyId, role, name, approved, suspended } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AgencyNav agencyId={agencyId} role={role} />
+      <PageHead title={name} sentence={suspended ? t('access.since', { time: suspended.since }) : t(approved ? 'access.open' : 'access.notApproved')} />
+      {suspended ? <ReopenCard reason={suspended.reason} /> : approved ? <SuspendCard /> : null}
+    </>
+  );
+}
+
+function ReopenCard({ reason }: { reason: string }) {
+  const { t } = useTranslation('staffAgencies');
+  const { form } = useServerForm([], useActionData<typeof action>());
+  return (
+    <Card title={t('access.reopenTitle')}>
+      <FormFrame form={form}>
+        <p className="whitespace-pre-line">{t('access.reason', { reason })}</p>
+        <p>{t('access.reopenSentence')}</p>
+        <div className="form-actions">
+          <SubmitButton name="change" value="reopen">
+            {t('access.reopen')}
+          </SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+function SuspendCard() {
+  const { t } = useTranslation(['staffAgencies', 'fields']);
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>());
+  return (
+    <Card title={t('access.suspendTitle')}>
+      <FormFrame form={form} schema={() => import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('suspendReason'))}>
+        <p>{t('access.suspendSentence')}</p>
+        <TextAreaField field={fields.suspendReason} label={t('fields:suspendReason')} help={t('reasonHelp', reasonLength)} maxLength={reasonLength.max} required />
+        <div className="form-actions">
+          <SubmitButton name="change" value="suspend" variant="danger">
+            {t('access.suspend')}
+          </SubmitButton>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,130 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { decideChange } from '#app/domain/agencies/staff/decideChange.server.ts';
+import { decideChangeSchema, reasonLength } from '#app/domain/agencies/staff/forms.ts';
+import { readWaitingChange } from '#app/domain/agencies/staff/listChanges.server.ts';
+import { paths } from '#app/paths.ts';
+import { shownChanges } from '#app/routes/agencies/information/informationPage.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { DecisionForms } from '#app/routes/agencies/approval/DecisionForms.tsx';
+import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+
+export const handle = { i18n: ['staffAgencies', 'staff', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const agencyId = agencyIdOf(params);
+    const waiting = await readWaitingChange(ctx, agencyId);
+    return {
+      title: documentTitle(ctx.language, 'staffAgencies:changes.title'),
+      ...{ agencyId, role: ctx.staff.role, mayDecide: can(ctx, 'staff.decide-change') },
+      waiting: waiting && {
+        requestId: waiting.requestId,
+        name: waiting.agency.agencyName,
+        by: fullName(waiting.requester, ctx.language),
+        requested: formatTime(waiting.requestedAt, marketOf(waiting.agency.country), ctx.language),
+        changes: await shownChanges(ctx, waiting.changes, { ...waiting.before, country: waiting.agency.country }),
+      },
+    };
+  },
+  { can: 'staff.see-agencies' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const submission = parseWithZod(await readForm(request), { schema: decideChangeSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const { agencyName } = await decideChange(ctx, agencyIdOf(params), submission.value);
+      const message = `staffAgencies:change.${submission.value.decision === 'approve' ? 'approved' : 'declined'}`;
+      return await redirectWithToast(paths.staffAgencyChanges(), { kind: 'success', message, params: { agency: agencyName } });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  },
+  { can: 'staff.decide-change' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** The change that one agency asked for, and the decision about it. */
+export default function Change() {
+  const { t } = useTranslation('staffAgencies');
+  const { agencyId, role, waiting, mayDecide } = useLoaderData<typeof loader>();
+  if (!waiting) {
+    return (
+      <>
+        <AgencyNav agencyId={agencyId} role={role} />
+        <PageHead title={t('changes.title')} sentence={t('change.none')} />
+      </>
+    );
+  }
+  return (
+    <>
+      <AgencyNav agencyId={agencyId} role={role} />
+      <PageHead title={waiting.name} sentence={t('change.sentence', { name: waiting.by, time: waiting.requested })} />
+      <div className="grid gap-6">
+        <Comparison changes={waiting.changes} />
+        {mayDecide ? (
+          <ChangeDecision requestId={waiting.requestId} />
+        ) : (
+          <Notice>
+            <p>{t('change.readOnly')}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ComparedField {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+function Comparison({ changes }: { changes: readonly ComparedField[] }) {
+  const { t } = useTranslation(['staffAgencies', 'common']);
+  const columns: Column<ComparedField>[] = [
+    { key: 'field', header: t('change.field'), cell: (row) => row.label, rowHeader: true },
+    { key: 'before', header: t('change.before'), cell: (row) => row.before || t('common:dash') },
+    { key: 'after', header: t('change.after'), cell: (row) => row.after || t('common:dash') },
+  ];
+  return <DataTable caption={t('change.caption')} columns={columns} rows={changes} rowKey={(row) => row.field} empty={null} />;
+}
+
+function ChangeDecision({ requestId }: { requestId: string }) {
+  const { t } = useTranslation('staffAgencies');
+  const lastResult = useActionData<typeof action>();
+  const words = {
+    ...{ approveTitle: t('change.approveTitle'), approveSentence: t('change.approveSentence'), approve: t('change.approve') },
+    ...{ declineTitle: t('change.declineTitle'), declineSentence: t('change.declineSentence'), decline: t('change.decline') },
+    ...{ reason: t('change.reason'), reasonHelp: t('reasonHelp', reasonLength) },
+  };
+  const schema = () => import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.reasonSchema('declineReason'));
+  return <DecisionForms lastResult={lastResult} words={words} maxReason={reasonLength.max} schema={schema} requestId={requestId} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,96 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { editBrandData } from '#app/domain/agencies/staff/editBrandData.server.ts';
+import { brandDataSchema } from '#app/domain/agencies/staff/forms.ts';
+import { readBrandData } from '#app/domain/agencies/staff/readBrandData.server.ts';
+import { paths } from '#app/paths.ts';
+import { StaleNotice } from '#app/ui/StaleNotice.tsx';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+import { brandDataFields, brandFlags, brandTexts, brandValues, staleBrandData } from './brandData.server.ts';
+
+export const handle = { i18n: ['staffAgencies', 'staff', 'agencies', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+const administrators = { can: 'staff.edit-agency' } as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const agencyId = agencyIdOf(params);
+  const { agencyName, ...stored } = await readBrandData(ctx, agencyId);
+  const title = `${agencyName} · ${documentTitle(ctx.language, 'staffAgencies:edit.title')}`;
+  return { title, agencyId, role: ctx.staff.role, name: agencyName, values: brandValues(stored), names: { all: brandDataFields, texts: brandTexts, flags: brandFlags } };
+}, administrators);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const agencyId = agencyIdOf(params);
+  const submission = parseWithZod(await readForm(request), { schema: brandDataSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { agencyName } = await editBrandData(ctx, agencyId, submission.value);
+    return await redirectWithToast(paths.staffAgency(agencyId), { kind: 'success', message: 'staffAgencies:edit.saved', params: { agency: agencyName } });
+  } catch (error) {
+    const reply = refusedForm(ctx, submission, error);
+    if (!isRefusal(error) || error.code !== 'conflict') return reply;
+    const stale = staleBrandData(ctx, submission.payload, await readBrandData(ctx, agencyId));
+    return data({ ...reply.data, stale }, reply.init ?? undefined);
+  }
+}, administrators);
+
+/** What only the brand may change of an agency (D20). */
+export default function Edit() {
+  const { t } = useTranslation(['staffAgencies', 'fields']);
+  const { agencyId, role, name, values, names } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(names.all, reply, { id: 'brand', defaultValue: values });
+  const stale = reply && 'stale' in reply ? reply.stale : undefined;
+  return (
+    <>
+      <AgencyNav agencyId={agencyId} role={role} />
+      <PageHead title={name} sentence={t('edit.sentence')} />
+      <FormFrame
+        form={form}
+        schema={() => import('#app/domain/agencies/staff/forms.ts').then((forms) => forms.brandDataSchema())}
+        notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
+      >
+        <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? values.version} />
+        <FieldGroup legend={t('edit.assignment')}>
+          {names.texts.map((field) => (
+            <TextField key={field} field={fields[field]} label={t(`fields:${field}`)} autoComplete="off" />
+          ))}
+        </FieldGroup>
+        <FieldGroup legend={t('edit.flags')}>
+          {names.flags.map((field) => (
+            <CheckboxField key={field} field={fields[field]} label={t(`fields:${field}`)} value="Y" />
+          ))}
+        </FieldGroup>
+        <div className="form-actions">
+          <SubmitButton>{t('edit.save')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

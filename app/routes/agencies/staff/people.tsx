@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { activationFlags, roles, type ActivationFlag, type AgentType } from '#app/domain/permissions/codes.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { peopleSearchSchema } from '#app/domain/agencies/staff/forms.ts';
+import { listPeople } from '#app/domain/agencies/staff/listPeople.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { agencyIdOf } from '#app/routes/agencies/approval/agencyInput.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { AgencyNav } from '#app/routes/agencies/approval/AgencyNav.tsx';
+
+export const handle = { i18n: ['staffAgencies', 'staff', 'codes', 'fields'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request, params }) => {
+    const agencyId = agencyIdOf(params);
+    const query = new URL(request.url).searchParams;
+    const input = peopleSearchSchema().parse({ search: query.get('q') ?? '', page: query.get('page') ?? 1, pageSize: query.get('size') });
+    const { agency, people, total, page } = await listPeople(ctx, agencyId, input);
+    const rows = people.map((person) => ({
+      id: person.agentUniqueId,
+      name: fullName(person, ctx.language),
+      userId: person.userId,
+      emailAddress: person.emailAddress.toLowerCase(),
+      // The table's checks hold both codes to the types.
+      roleKey: roles[person.agentType as AgentType].labelKey,
+      statusKey: activationFlags[person.activationFlag as ActivationFlag].labelKey,
+      lastSignIn: person.lastOSLoginDate ? formatDateInTable(person.lastOSLoginDate, marketOf(agency.country), ctx.language) : '',
+    }));
+    const title = `${agency.agencyName} · ${documentTitle(ctx.language, 'staffAgencies:people.title')}`;
+    return { title, agencyId, role: ctx.staff.role, name: agency.agencyName, rows, total, page, pageSize: input.pageSize };
+  },
+  { can: 'staff.see-people' },
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** The people of one agency, for brand staff to look at. */
+export default function People() {
+  const { t } = useTranslation(['staffAgencies', 'codes', 'fields']);
+  const { agencyId, role, name, rows, total, page, pageSize } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'name', header: t('people.name'), cell: nameCell, rowHeader: true },
+    { key: 'emailAddress', header: t('fields:emailAddress'), cell: (row) => <span className="wrap-anywhere">{row.emailAddress}</span> },
+    { key: 'role', header: t('fields:agentType'), cell: (row) => t(row.roleKey) },
+    { key: 'status', header: t('fields:activationFlag'), cell: (row) => t(row.statusKey) },
+    { key: 'lastSignIn', header: t('people.lastSignIn'), cell: (row) => row.lastSignIn || t('people.never') },
+  ];
+  return (
+    <>
+      <AgencyNav agencyId={agencyId} role={role} />
+      <PageHead title={name} sentence={t('people.sentence', { count: total })} />
+      <div className="mb-4">
+        <SearchField label={t('people.searchLabel')} placeholder={t('people.searchPlaceholder')} />
+      </div>
+      <DataTable
+        caption={t('people.title')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={t('people.emptyTitle')} sentence={t('people.emptySentence')} />}
+      />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+function nameCell(row: Row) {
+  return (
+    <>
+      {row.name}
+      <span className="block text-xs font-normal text-muted">{row.userId}</span>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Section } from '#app/domain/content/documents/sections.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Prose } from './Prose.tsx';
+
+interface PageArticleProps {
+  title: string;
+  description: string;
+  html: string;
+  sections: readonly Section[];
+}
+
+/** A content page; a long one has a table of contents, beside it where there is room. */
+export function PageArticle({ title, description, html, sections }: PageArticleProps) {
+  return (
+    <article className={sections.length > 0 ? 'article-long' : undefined}>
+      <PageHead title={title} sentence={description} />
+      {sections.length > 0 ? <Contents sections={sections} /> : null}
+      <Prose html={html} />
+    </article>
+  );
+}
+
+function Contents({ sections }: { sections: readonly Section[] }) {
+  const { t } = useTranslation('homePage');
+  const id = useId();
+  return (
+    <nav className="contents" aria-labelledby={id}>
+      <h2 id={id}>{t('prose.contents')}</h2>
+      <ol>
+        {sections.map((section) => (
+          <li key={section.id}>
+            <a href={`#${section.id}`}>{section.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

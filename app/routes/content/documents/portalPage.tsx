@@ -1,0 +1,44 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { toolOfPage } from './toolOfPage.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { PageArticle } from './PageArticle.tsx';
+import { portalPageData } from './portalPageData.server.ts';
+
+export { MissingPage as ErrorBoundary } from './MissingPage.tsx';
+
+export const handle = { i18n: ['common', 'content', 'homePage', 'tools'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+export const loader = agentLoader(async ({ ctx, request, params }) => {
+  const { brand: segment = '', '*': rest = '' } = params;
+  // A page that is more than its content, by the address of the content (spec §2).
+  if (segment === 'other' && rest === 'sales-reports.json') throw redirect(paths.salesReports());
+  if (segment === 'other' && rest === 'commodores.json') throw redirect(paths.commodores());
+  if (segment === 'other' && rest === 'travel-advisor-rates.json') throw redirect(paths.advisorRates());
+  const page = await portalPageData(ctx, request, { segment, rest });
+  return { ...page, tool: await toolOfPage(ctx, rest) };
+});
+
+export default function PortalPage() {
+  const { tool, ...page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('tools');
+  return (
+    <>
+      {/* A page about a partner's tool begins with the tool. */}
+      {tool ? (
+        <div className="mb-6">
+          <OpenTool tool={tool.name} window={tool.window} className="button button-primary">
+            {t('open', { tool: t(`name.${tool.name}`) })}
+          </OpenTool>
+        </div>
+      ) : null}
+      <PageArticle {...page} />
+    </>
+  );
+}

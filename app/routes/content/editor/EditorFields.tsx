@@ -1,0 +1,157 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChoicePart, EditorPart, GroupPart, ListPart, TextPart } from '#app/domain/content/editor/fields.ts';
+import type { Values } from '#app/domain/content/editor/formValues.ts';
+import { CheckboxField } from '#app/ui/form/CheckboxField.tsx';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import type { FormField } from '#app/ui/form/field.ts';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+
+/** What every part of the form needs to know of it. */
+export interface EditorFrame {
+  formId: string;
+  errors: Record<string, string[]>;
+  images: readonly { imageId: string; label: string }[];
+  /** True within a group that may be left empty: none of its fields must be filled in. */
+  isOptional?: boolean;
+}
+
+interface PartProps<Part> {
+  frame: EditorFrame;
+  part: Part;
+  /** The names of the groups and items around it. */
+  prefix: string;
+  value: Values[string] | undefined;
+}
+
+/** The fields of a document, as its kind has them. Without JavaScript the buttons of lists work too: they post. */
+export function EditorFields({ frame, parts, values, prefix = '' }: { frame: EditorFrame; parts: readonly EditorPart[]; values: Values; prefix?: string }) {
+  return (
+    <>
+      {parts.map((part) => (
+        <Part key={part.name} frame={frame} part={part} prefix={prefix} value={values[part.name]} />
+      ))}
+    </>
+  );
+}
+
+/** A field of a form with many, by its name. */
+export function fieldOf({ formId, errors }: Pick<EditorFrame, 'formId' | 'errors'>, name: string, initialValue: unknown): FormField {
+  const id = `${formId}-${name}`;
+  return { id, name, errors: errors[name], errorId: `${id}-error`, descriptionId: `${id}-description`, initialValue };
+}
+
+function Part({ part, ...props }: PartProps<EditorPart>) {
+  if (part.type === 'group') return <Group part={part} {...props} />;
+  if (part.type === 'list') return <List part={part} {...props} />;
+  if (part.type === 'choice') return <Choice part={part} {...props} />;
+  if (part.type === 'tick') return <Tick name={part.name} {...props} />;
+  return part.type === 'image' ? <Picture part={part} {...props} /> : <Text part={part} {...props} />;
+}
+
+const inputTypes = { line: 'text', address: 'text', email: 'email', date: 'date' } as const;
+
+function Text({ frame, part, prefix, value }: PartProps<TextPart>) {
+  const { t } = useTranslation('contentEditor');
+  const field = fieldOf(frame, prefix + part.name, value);
+  const label = t(`field.${part.name}`);
+  if (part.type === 'markdown') return <TextAreaField field={field} label={label} help={t('help.markdown')} rows={18} required={!frame.isOptional} />;
+  if (part.type === 'text') return <TextAreaField field={field} label={label} rows={3} required={!frame.isOptional} />;
+  const help = part.type === 'address' ? t('help.address') : part.name === 'version' ? t('help.version') : undefined;
+  const isRequired = !frame.isOptional && !part.optional && part.name !== 'phone' && part.name !== 'subHeading';
+  return <TextField field={field} label={label} help={help} type={inputTypes[part.type as keyof typeof inputTypes]} autoComplete="off" required={isRequired} />;
+}
+
+function Choice({ frame, part, prefix, value }: PartProps<ChoicePart>) {
+  const { t } = useTranslation(['contentEditor', 'content']);
+  const options = part.options.map((option) => ({ value: option, label: t(choiceKey(part, option)) }));
+  const help = part.words === 'destination' ? undefined : t(`help.${part.words}`);
+  return <SelectField field={fieldOf(frame, prefix + part.name, value)} label={t(`field.${part.name}`)} help={help} options={options} placeholder={part.words === 'art' ? t('choice.none') : undefined} />;
+}
+
+// A screen or a page has the name that menus give it.
+function choiceKey({ words }: ChoicePart, option: string): string {
+  if (words !== 'destination' || option === '' || option === 'submenu') return `choice.${words}.${option || 'none'}`;
+  return screenKeys[option] ?? `content:page.${option}`;
+}
+
+const screenKeys: Record<string, string> = {
+  home: 'content:nav.home',
+  'my-account': 'content:nav.myAccount',
+  'agency-overview': 'content:nav.agencyOverview',
+  'add-advisor': 'content:nav.addAdvisor',
+  'who-can': 'content:nav.permissions',
+  'change-default-brand': 'content:nav.changeDefaultBrand',
+};
+
+function Tick({ frame, name, prefix, value }: Omit<PartProps<never>, 'part'> & { name: string }) {
+  const { t } = useTranslation('contentEditor');
+  return <CheckboxField field={fieldOf(frame, prefix + name, value)} label={t(`field.${name}`)} value="on" />;
+}
+
+function Picture({ frame, part, prefix, value }: PartProps<TextPart>) {
+  const { t } = useTranslation('contentEditor');
+  const gone = typeof value === 'string' && value !== '' && !frame.images.some(({ imageId }) => imageId === value) ? [{ value, label: t('choice.otherPicture') }] : [];
+  const options = [...gone, ...frame.images.map(({ imageId, label }) => ({ value: imageId, label }))];
+  return <SelectField field={fieldOf(frame, prefix + part.name, value)} label={t(`field.${part.name}`)} help={t('help.image')} options={options} placeholder={t('choice.noPicture')} />;
+}
+
+function Group({ frame, part, prefix, value }: PartProps<GroupPart>) {
+  const { t } = useTranslation('contentEditor');
+  const name = prefix + part.name;
+  return (
+    <div id={`${frame.formId}-${name}`} tabIndex={-1}>
+      <FieldGroup legend={t(`field.${part.name}`)} help={part.optional ? t('help.optional') : undefined}>
+        <EditorFields frame={{ ...frame, isOptional: part.optional }} parts={part.fields} values={(value ?? {}) as Values} prefix={`${name}.`} />
+      </FieldGroup>
+    </div>
+  );
+}
+
+function List({ frame, part, prefix, value }: PartProps<ListPart>) {
+  const { t } = useTranslation('contentEditor');
+  const id = useId();
+  const name = prefix + part.name;
+  const items = (value ?? []) as Values[];
+  const formField = fieldOf(frame, name, undefined);
+  const Heading = prefix.includes('[') ? 'h3' : 'h2';
+  return (
+    <div className="editor-list" role="group" aria-labelledby={id}>
+      <Heading id={id}>
+        <span id={formField.id} tabIndex={-1}>
+          {t(`field.${part.name}`)}
+        </span>
+      </Heading>
+      <FieldError id={formField.errorId} errors={formField.errors} />
+      {items.map((item, index) => (
+        <fieldset key={index} className="editor-item" id={`${frame.formId}-${name}[${index}]`} tabIndex={-1} data-entry={part.isEntry}>
+          <legend>{t(`item.${part.name}`, { number: index + 1 })}</legend>
+          <EditorFields frame={frame} parts={part.fields} values={item} prefix={`${name}[${index}].`} />
+          <ItemButtons name={`${name}[${index}]`} label={t(`item.${part.name}`, { number: index + 1 })} isFirst={index === 0} isLast={index === items.length - 1} />
+        </fieldset>
+      ))}
+      {items.length < part.max ? (
+        <button type="submit" className="button button-secondary" name="intent" value={`add:${name}`}>
+          {t(`add.${part.name}`)}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function ItemButtons({ name, label, isFirst, isLast }: { name: string; label: string; isFirst: boolean; isLast: boolean }) {
+  const { t } = useTranslation('contentEditor');
+  const acts = [...(isFirst ? [] : ['up' as const]), ...(isLast ? [] : ['down' as const]), 'remove' as const];
+  return (
+    <div className="editor-buttons">
+      {acts.map((act) => (
+        <button key={act} type="submit" className="button button-quiet" name="intent" value={`${act}:${name}`} aria-label={t('listAct.about', { act: t(`listAct.${act}`), item: label })}>
+          {t(`listAct.${act}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import { documentKindNames } from '#app/domain/content/documents/documents.ts';
+import { documentListSchema, listStates } from '#app/domain/content/editor/forms.ts';
+import { listDocuments, type ListedLanguage } from '#app/domain/content/editor/listDocuments.server.ts';
+import { formatDateInTable } from '#app/domain/display.ts';
+import { brandCodes, brands } from '#app/domain/markets/brands.ts';
+import { isMarket, languages } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { ContentNav } from './ContentNav.tsx';
+import { documentName, placeName } from './documentHead.server.ts';
+
+const filters = ['kind', 'market', 'brand', 'language', 'state'] as const;
+
+export const handle = { i18n: ['contentEditor', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const params = new URL(request.url).searchParams;
+    const chosen = Object.fromEntries(filters.map((name) => [name, params.get(name) || undefined]));
+    const query = documentListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size'), ...chosen });
+    const { documents, total, page } = await listDocuments(ctx, query);
+    return {
+      title: documentTitle(ctx.language, 'contentEditor:list.title'),
+      rows: documents.map(({ title, translation, languages: found, ...document }) => ({
+        key: `${document.path} ${document.market} ${document.brand}`,
+        name: documentName(ctx.language, document),
+        title: title || documentName(ctx.language, document),
+        place: placeName(ctx.language, document),
+        href: paths.staffDocument((found.en ?? found.ja)?.documentId ?? ''),
+        translation,
+        languages: languages.map((code) => shownLanguage(found[code], document.market, ctx.language)),
+      })),
+      ...{ total, page, pageSize: query.pageSize },
+      filters: Object.fromEntries(filters.map((name) => [name, query[name] ?? ''])) as Record<(typeof filters)[number], string>,
+      mayEdit: can(ctx, 'staff.edit-content'),
+      markets: marketsOf(ctx.staff),
+    };
+  },
+  { can: 'staff.see-content' },
+);
+
+function shownLanguage(found: ListedLanguage | undefined, market: string, language: 'en' | 'ja') {
+  if (!found) return null;
+  const day = (moment: Date | null) => moment && formatDateInTable(moment, isMarket(market) ? market : 'int', language);
+  return { href: paths.staffDocument(found.documentId), hasDraft: found.hasDraft, scheduledFor: day(found.scheduledFor), since: day(found.since), isReleased: found.isReleased };
+}
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** The documents of the content, each with its languages side by side (D14, D42). */
+export default function Documents() {
+  const { t } = useTranslation('contentEditor');
+  const { rows, total, page, pageSize, mayEdit } = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'title', header: t('list.document'), cell: TitleCell, rowHeader: true },
+    { key: 'place', header: t('list.place'), cell: ({ place }) => place },
+    { key: 'en', header: t('language.en'), cell: ({ languages: [english] }) => <LanguageState state={english ?? null} /> },
+    { key: 'ja', header: t('language.ja'), cell: JapaneseCell },
+  ];
+  return (
+    <>
+      <ContentNav />
+      <PageHead
+        title={t('list.title')}
+        sentence={t('list.sentence')}
+        action={
+          mayEdit ? (
+            <Link className="button button-primary" to={paths.staffNewContent()}>
+              {t('new.title')}
+            </Link>
+          ) : undefined
+        }
+      />
+      <div className="mb-4 grid gap-3">
+        <SearchField label={t('list.searchLabel')} placeholder={t('list.searchPlaceholder')} names={filters}>
+          <Filters />
+        </SearchField>
+        <p className="text-sm text-muted" role="status">
+          {t('list.count', { count: total })}
+        </p>
+      </div>
+      <DataTable caption={t('list.caption')} columns={columns} rows={rows} rowKey={({ key }) => key} empty={<EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />} />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation(['contentEditor', 'markets']);
+  const { filters: chosen, markets } = useLoaderData<typeof loader>();
+  const options = {
+    kind: documentKindNames.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+    market: markets.map((market) => ({ value: market, label: t(`markets:market.${market}`) })),
+    brand: brandCodes.map((brand) => ({ value: brand, label: t(brands[brand].nameKey) })),
+    language: languages.map((language) => ({ value: language, label: t(`language.${language}`) })),
+    state: listStates.map((state) => ({ value: state, label: t(`listState.${state}`) })),
+  } as const;
+  return (
+    <div className="record-filters mt-3">
+      {filters.map((name) => (
+        <FilterSelect key={name} name={name} label={t(`list.${name}`)} value={chosen[name]} any={t('list.any')} options={options[name]} />
+      ))}
+    </div>
+  );
+}
+
+function TitleCell({ href, title, name }: Row) {
+  return (
+    <>
+      <Link className="link wrap-anywhere" to={href}>
+        {title}
+      </Link>
+      {name === title ? null : <span className="block text-xs font-normal text-muted">{name}</span>}
+    </>
+  );
+}
+
+function JapaneseCell(row: Row) {
+  return <Japanese row={row} />;
+}
+
+function Japanese({ row }: { row: Row }) {
+  const { t } = useTranslation('contentEditor');
+  const japanese = row.languages[1] ?? null;
+  return (
+    <div>
+      {japanese || !row.translation ? <LanguageState state={japanese} /> : null}
+      {row.translation ? (
+        <span className="block">
+          <Badge tone="warning">{t(`listState.${row.translation}`)}</Badge>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function LanguageState({ state }: { state: Row['languages'][number] }) {
+  const { t } = useTranslation(['contentEditor', 'common']);
+  if (!state) return <>{t('common:dash')}</>;
+  const { href, hasDraft, scheduledFor, since, isReleased } = state;
+  return (
+    <div>
+      <Link className="link" to={href}>
+        {isReleased ? t('list.released') : since ? t('list.since', { day: since }) : t('listState.none')}
+      </Link>
+      {scheduledFor ? <span className="block text-xs text-muted">{t('list.scheduled', { day: scheduledFor })}</span> : null}
+      {hasDraft ? (
+        <span className="block">
+          <Badge tone="info">{t('state.draft')}</Badge>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

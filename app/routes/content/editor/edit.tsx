@@ -1,0 +1,197 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { marketsOf } from '#app/domain/permissions/staffMarkets.ts';
+import { formParts } from '#app/domain/content/editor/fields.ts';
+import { valuesOf } from '#app/domain/content/editor/formValues.ts';
+import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
+import { readDocument } from '#app/domain/content/editor/readDocument.server.ts';
+import { editorZones, zoneOfMarket } from '#app/domain/content/editor/schedule.ts';
+import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
+import { DocumentHead } from './DocumentHead.tsx';
+import { documentHead, documentName } from './documentHead.server.ts';
+import { editDocument } from './editDocument.server.ts';
+import editorStyles from './editor.css?url';
+import { EditorFields, fieldOf } from './EditorFields.tsx';
+import { identifierOf, zoneOf } from './editorInput.server.ts';
+import type { EditorReply } from './editorReply.server.ts';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { previewChoice } from './previewReader.server.ts';
+import { faultLines } from './words.server.ts';
+
+const formId = 'content';
+const imagesInList = 300;
+
+export const handle = { i18n: ['contentEditor', 'content', 'markets', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request, params }) => {
+    const document = await readDocument(ctx, identifierOf('documentId', params));
+    const { kind, path, market, hasDraft, base } = document;
+    const search = new URL(request.url).searchParams;
+    const { images } = await listImages(ctx, { search: '', page: 1, pageSize: imagesInList });
+    return {
+      title: documentTitleOf(ctx.language, documentName(ctx.language, document)),
+      head: documentHead(ctx.language, document),
+      ...{ kind, path, hasDraft, base },
+      mayEdit: can(ctx, 'staff.edit-content', document),
+      values: valuesOf(formParts(document), document.document),
+      zone: zoneOf(search.get('zone'), zoneOfMarket(market)),
+      faults: faultLines(ctx.language, await publicationFaults(ctx, kind, document.document)),
+      images: images.map(({ imageId, altEn, altJa }) => ({ imageId, label: ctx.language === 'ja' ? altJa : altEn })),
+      preview: previewChoice(search, document, ctx.staff),
+      markets: marketsOf(ctx.staff),
+    };
+  },
+  { can: 'staff.see-content' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(({ ctx, request, params }) => editDocument(ctx, request, identifierOf('documentId', params)), { can: 'staff.edit-content' });
+
+/** A document in a form, with what its readers will see beside it (D42). */
+export default function Edit() {
+  const { head, mayEdit, preview, markets, base } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() as EditorReply | undefined;
+  return (
+    <>
+      <DocumentHead head={head} />
+      <div className="editor-page">
+        {mayEdit ? <EditorForm key={head.documentId} reply={reply} /> : <Faults />}
+        <PreviewPanel key={`${head.documentId} ${Object.values(preview).join(' ')}`} documentId={head.documentId} formId={mayEdit ? formId : null} choice={preview} markets={markets} stamp={reply?.stamp ?? base} />
+      </div>
+    </>
+  );
+}
+
+function EditorForm({ reply }: { reply: EditorReply | undefined }) {
+  const { t } = useTranslation(['contentEditor', 'common']);
+  const { kind, path, values, base, hasDraft, zone, images } = useLoaderData<typeof loader>();
+  const errors = reply?.errors ?? noErrors;
+  useFocus(reply);
+  const stamp = reply?.stamp ?? base;
+  const times = reply?.times ?? { zone, startsAt: '', endsAt: '' };
+  const frame = { formId, errors, images };
+  const stale = reply?.stale;
+  return (
+    <FormFrame form={{ id: formId, allErrors: errors }} unsaved={reply !== undefined} notice={stale ? <StaleDraft differences={stale.differences} /> : undefined}>
+      {/* The key Enter presses the first button of a form: this one, and not one that removes an item. */}
+      <button type="submit" className="visually-hidden" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+      <input key={stamp} type="hidden" name="base" value={stale?.base ?? reply?.savedAs ?? base} />
+      {reply ? null : <Faults />}
+      <div key={`fields ${stamp}`} className="form">
+        <EditorFields frame={frame} parts={formParts({ kind, path })} values={reply?.values ?? values} />
+        <FieldGroup legend={t('schedule.title')} help={t('schedule.sentence')}>
+          <SelectField field={fieldOf(frame, 'zone', times.zone)} label={t('schedule.zone')} options={editorZones.map((each) => ({ value: each, label: each.replaceAll('_', ' ') }))} />
+          <TextField field={fieldOf(frame, 'startsAt', times.startsAt)} label={t('schedule.startsAt')} help={t('schedule.startsHelp')} type="datetime-local" />
+          <TextField field={fieldOf(frame, 'endsAt', times.endsAt)} label={t('schedule.endsAt')} help={t('schedule.endsHelp')} type="datetime-local" />
+        </FieldGroup>
+      </div>
+      {reply?.asksDiscard ? <DiscardQuestion key={stamp} /> : null}
+      <div className="form-actions form-actions-sticky">
+        <SubmitButton name="intent" value="publish">
+          {t('act.publish')}
+        </SubmitButton>
+        <SubmitButton name="intent" value="save" variant="secondary">
+          {t('act.save')}
+        </SubmitButton>
+        {hasDraft ? (
+          <SubmitButton name="intent" value="discard" variant="quiet">
+            {t('act.discard')}
+          </SubmitButton>
+        ) : null}
+      </div>
+    </FormFrame>
+  );
+}
+
+/** Inside the form, so that its answers bring along what is typed, and work without JavaScript. */
+function DiscardQuestion() {
+  const { t } = useTranslation('contentEditor');
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} title={t('ask.discard.title')} onClose={() => setOpen(false)}>
+      <p>{t('ask.discard.sentence')}</p>
+      <div className="dialog-actions">
+        <SubmitButton name="intent" value="keep" variant="secondary">
+          {t('ask.discard.keep')}
+        </SubmitButton>
+        <SubmitButton name="intent" value="discard-confirmed" variant="danger">
+          {t('act.discard')}
+        </SubmitButton>
+      </div>
+    </Dialog>
+  );
+}
+
+const noErrors: Record<string, string[]> = {};
+
+/** After a refusal the first field at fault has the focus; after a button of a list, the item that it was about. */
+function useFocus(reply: EditorReply | undefined): void {
+  useEffect(() => {
+    if (!reply) return;
+    const invalid = Object.keys(reply.errors).find((name) => name !== '');
+    document.getElementById(`${formId}-${invalid ?? reply.focus}`)?.focus();
+  }, [reply]);
+}
+
+function StaleDraft({ differences }: Pick<NonNullable<EditorReply['stale']>, 'differences'>) {
+  const { t } = useTranslation('contentEditor');
+  return (
+    <AnswerNotice answer={differences} tone="warning" title={t('stale.title')}>
+      <p>{t('stale.sentence')}</p>
+      <DifferenceList differences={differences} />
+    </AnswerNotice>
+  );
+}
+
+/** What keeps the stored text from being published. */
+function Faults() {
+  const { t } = useTranslation('contentEditor');
+  const { hasDraft, faults } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {hasDraft ? <Notice>{t('draftShown')}</Notice> : null}
+      {faults.length > 0 ? <Lines title={t('faults')} lines={faults} /> : null}
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Notice tone="warning" title={title}>
+      <ul className="mt-1 list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

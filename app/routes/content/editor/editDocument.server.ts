@@ -1,0 +1,91 @@
+import { data, redirect } from '@remix-run/node';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { discardDraft } from '#app/domain/content/editor/discardDraft.server.ts';
+import { formParts } from '#app/domain/content/editor/fields.ts';
+import { actOnList, documentOf, listActs, readValues, type Values } from '#app/domain/content/editor/formValues.ts';
+import { publicationFaults } from '#app/domain/content/editor/publicationFaults.server.ts';
+import { publish } from '#app/domain/content/editor/publish.server.ts';
+import { readDocument, type ReadDocument } from '#app/domain/content/editor/readDocument.server.ts';
+import { saveDraft } from '#app/domain/content/editor/saveDraft.server.ts';
+import { momentOf, zoneOfMarket, type EditorZone } from '#app/domain/content/editor/schedule.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { readEditorForm, zoneOf } from './editorInput.server.ts';
+import { editorReply, faultErrors, staleReply, type TypedTimes } from './editorReply.server.ts';
+
+interface Posted {
+  values: Values;
+  times: TypedTimes;
+  zone: EditorZone;
+  base: string;
+  intent: string;
+  preview: Record<string, string>;
+}
+
+/** Does what the pressed button of the editor's form says. Throws `malformedRequest` for a button that there is not, and what the verbs throw but for what the form itself can say. */
+export async function editDocument(ctx: StaffContext, request: Request, documentId: string) {
+  const document = await readDocument(ctx, documentId);
+  const posted = readPosted(await readEditorForm(request), document);
+  const { values, times, intent } = posted;
+  const [act = '', name = ''] = intent.split(':');
+  const listAct = listActs.find((each) => each === act);
+  if (listAct) {
+    const changed = actOnList(formParts(document), values, listAct, name);
+    return editorReply(changed.values, times, { focus: changed.name });
+  }
+  if (intent === 'discard') return editorReply(values, times, { asksDiscard: true });
+  if (intent === 'keep') return editorReply(values, times);
+  if (!['save', 'preview', 'publish', 'discard-confirmed'].includes(intent)) throw new Refusal('malformedRequest');
+  try {
+    return await doIntent(ctx, document, posted);
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'forbidden' || error.code === 'notFound') throw error;
+    const stale = error.code === 'conflict' ? staleReply(ctx, await readDocument(ctx, documentId), values) : null;
+    const errors = stale ? {} : { [error.field ?? '']: [refusalText(error, ctx.language)] };
+    return data(editorReply(values, times, { stale, errors }), { status: error.status });
+  }
+}
+
+function readPosted(posted: Map<string, string>, document: ReadDocument): Posted {
+  const text = (name: string) => posted.get(name) ?? '';
+  const zone = zoneOf(text('zone'), zoneOfMarket(document.market));
+  return {
+    values: readValues(formParts(document), posted),
+    times: { zone, startsAt: text('startsAt'), endsAt: text('endsAt') },
+    zone,
+    base: text('base'),
+    intent: text('intent'),
+    preview: Object.fromEntries([...posted].filter(([name]) => name.startsWith('preview.')).map(([name, value]) => [name.slice('preview.'.length), value])),
+  };
+}
+
+async function doIntent(ctx: StaffContext, document: ReadDocument, { values, times, zone, base, intent, preview }: Posted) {
+  const { documentId, kind } = document;
+  const written = documentOf(formParts(document), values);
+  if (intent === 'discard-confirmed') {
+    const { remains } = await discardDraft(ctx, { documentId, base });
+    return redirectWithToast(remains ? paths.staffDocument(documentId) : paths.staffContent(), { kind: 'success', message: 'contentEditor:done.discarded' });
+  }
+  const saved = await saveDraft(ctx, { documentId, base, document: written });
+  if (intent === 'preview') return redirect(paths.staffDocument(documentId, preview));
+  if (intent === 'save') return redirectWithToast(paths.staffDocument(documentId, { zone }), { kind: 'success', message: 'contentEditor:done.saved' });
+  const [startsAt, endsAt] = [momentOf(times.startsAt, zone), momentOf(times.endsAt, zone)];
+  const t = translator(ctx.language);
+  const errors = {
+    ...faultErrors(ctx, await publicationFaults(ctx, kind, written)),
+    ...(startsAt === undefined && { startsAt: [t('contentEditor:fault.time')] }),
+    ...(endsAt === undefined && { endsAt: [t('contentEditor:fault.time')] }),
+  };
+  const wrong = (found: Record<string, string[]>, status: number) => data(editorReply(values, times, { errors: found, savedAs: saved.base }), { status });
+  if (Object.keys(errors).length > 0) return wrong(errors, 400);
+  try {
+    const { startsAt: begins } = await publish(ctx, { documentId, base: saved.base, startsAt: startsAt ?? null, endsAt: endsAt ?? null });
+    const message = begins > ctx.now ? 'contentEditor:done.scheduled' : 'contentEditor:done.published';
+    return await redirectWithToast(paths.staffDocumentVersions(documentId, { zone }), { kind: 'success', message });
+  } catch (error) {
+    if (!isRefusal(error) || error.code === 'conflict') throw error;
+    return wrong({ [error.field ?? '']: [refusalText(error, ctx.language)] }, error.status);
+  }
+}

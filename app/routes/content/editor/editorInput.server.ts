@@ -1,0 +1,34 @@
+import { postedName } from '#app/domain/content/editor/formValues.ts';
+import { editorZones, type EditorZone } from '#app/domain/content/editor/schedule.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+
+// A home page with all the items that it may have has some three hundred, a menu with all its submenus some six hundred.
+const maxFields = 800;
+
+/** The document that an address names. Throws `notFound` for what cannot be an identifier. */
+export function identifierOf(name: 'documentId' | 'imageId', params: Record<string, string | undefined>): string {
+  const found = params[name] ?? '';
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(found)) throw new Refusal('notFound');
+  return found;
+}
+
+/**
+ * What an editor's form posted, by name: beside plain names those of items of lists, whose indices are small. Nothing takes such a name apart but
+ * `readValues`, which asks for the names that the form has. Throws `malformedRequest` for other names, for too many, and for a file.
+ */
+export async function readEditorForm(request: Request): Promise<Map<string, string>> {
+  const form = await request.formData().catch(() => undefined);
+  const entries = form ? [...form.entries()] : [];
+  if (!form || entries.length > maxFields) throw new Refusal('malformedRequest');
+  const posted = new Map<string, string>();
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string' || !postedName.test(name)) throw new Refusal('malformedRequest');
+    posted.set(name, value);
+  }
+  return posted;
+}
+
+/** The zone that a form or an address names, else `otherwise`. */
+export function zoneOf(text: string | null | undefined, otherwise: EditorZone): EditorZone {
+  return editorZones.find((zone) => zone === text) ?? otherwise;
+}

@@ -1,0 +1,78 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { marketsOf, reachesMarket } from '#app/domain/permissions/staffMarkets.ts';
+import { newDocumentPaths, newDocumentSchema } from '#app/domain/content/editor/forms.ts';
+import { newDocument } from '#app/domain/content/editor/newDocument.server.ts';
+import { brandCodes, brands } from '#app/domain/markets/brands.ts';
+import { languages } from '#app/domain/markets/markets.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ContentNav } from './ContentNav.tsx';
+
+const fieldNames = ['contentPath', 'pageName', 'market', 'brand', 'language', 'copyOf'] as const;
+const editors = { can: 'staff.edit-content' } as const;
+
+export const handle = { i18n: ['contentEditor', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(async ({ ctx, request }) => {
+  const search = new URL(request.url).searchParams;
+  const values = Object.fromEntries(fieldNames.map((name) => [name, search.get(name) ?? (name === 'contentPath' ? 'page' : name === 'language' ? 'en' : '')]));
+  return { title: documentTitle(ctx.language, 'contentEditor:new.title'), values, markets: marketsOf(ctx.staff), mayEditAll: reachesMarket(ctx.staff, '') };
+}, editors);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: newDocumentSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { documentId } = await newDocument(ctx, submission.value);
+    return redirect(paths.staffDocument(documentId));
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, editors);
+
+/** A document that there is not yet: a page with an address of its own, or one for another market, brand or language. */
+export default function NewDocument() {
+  const { t } = useTranslation(['contentEditor', 'markets', 'fields']);
+  const { values, markets, mayEditAll } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
+  const any = { value: '', label: t('list.any') };
+  return (
+    <>
+      <ContentNav />
+      <PageHead title={t('new.title')} sentence={t(values.copyOf ? 'new.copySentence' : 'new.sentence')} />
+      <FormFrame form={form} schema={() => import('#app/domain/content/editor/forms.ts').then((forms) => forms.newDocumentSchema())}>
+        <input type="hidden" name="copyOf" value={values.copyOf} />
+        <SelectField field={fields.contentPath} label={t('fields:contentPath')} options={newDocumentPaths.map((path) => ({ value: path, label: t(path === 'page' ? 'kind.page' : `path.${path}`) }))} required />
+        <TextField field={fields.pageName} label={t('fields:pageName')} help={t('new.pageHelp')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <SelectField field={fields.market} label={t('fields:market')} options={[...(mayEditAll ? [any] : []), ...markets.map((code) => ({ value: code, label: t(`markets:market.${code}`) }))]} />
+        <SelectField field={fields.brand} label={t('fields:brand')} options={[any, ...brandCodes.map((code) => ({ value: code, label: t(brands[code].nameKey) }))]} />
+        <SelectField field={fields.language} label={t('fields:language')} options={languages.map((code) => ({ value: code, label: t(`language.${code}`) }))} required />
+        <div className="form-actions">
+          <SubmitButton>{t('new.submit')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TaskName } from '#app/domain/content/homePage/tasksFor.ts';
+import { paths } from '#app/paths.ts';
+import { LineDrawing } from '#app/ui/Icon.tsx';
+import type { HomePage } from './home.tsx';
+import { taskIcons } from './homeIcons.ts';
+
+/** Where each task is done. */
+const places: Record<TaskName, string> = {
+  ownership: paths.ownOwnership(),
+  moveRequests: paths.moveRequests(),
+  newAddress: paths.ownEmail(),
+  grantsEnd: paths.myAccount(),
+  memberNumber: paths.agentEnroll(),
+  feedbackAnswered: paths.feedback(),
+  changesAnswered: paths.agencyInformation(),
+  waitingUsers: `${paths.agencyOverview()}?status=E&status=C`,
+  secondFactors: paths.requireSecondFactor(),
+  accountsReview: paths.accountReview(),
+};
+
+/** What the user has to do, each in a sentence with the way there. */
+export function Tasks({ tasks }: { tasks: HomePage['tasks'] }) {
+  const { t } = useTranslation('homePage');
+  const id = useId();
+  return (
+    <section className="tasks" aria-labelledby={id}>
+      <h2 id={id}>{t('tasks')}</h2>
+      <ul>
+        {tasks.map(({ name, count, day }) => (
+          <li key={name}>
+            <LineDrawing path={taskIcons[name]} />
+            <p>
+              {t(`task.${name}.text`, { count, day })}{' '}
+              <Link className="link" to={places[name]}>
+                {t(`task.${name}.link`)}
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

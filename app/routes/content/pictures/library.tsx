@@ -1,0 +1,195 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#app/domain/display.ts';
+import { addImage } from '#app/domain/content/pictures/addImage.server.ts';
+import { deleteImage } from '#app/domain/content/pictures/deleteImage.server.ts';
+import { imageListSchema, imageTextsSchema } from '#app/domain/content/pictures/forms.ts';
+import { imageLimits } from '#app/domain/content/pictures/imageRules.ts';
+import { listImages } from '#app/domain/content/pictures/listImages.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { ContentNav } from '#app/routes/content/editor/ContentNav.tsx';
+import { identifierOf } from '#app/routes/content/editor/editorInput.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { pictureHeaders } from '#app/routes/requests/staffSession.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { FieldFrame } from '#app/ui/form/FieldFrame.tsx';
+import { formNamespaces, FormStateContext, useControlProps, type FormField } from '#app/ui/form/field.ts';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import imageStyles from './images.css?url';
+import { readUpload } from './upload.server.ts';
+
+const fieldNames = ['file', 'altEn', 'altJa'] as const;
+const limits = { megabytes: imageLimits.bytes / 1024 / 1024, megapixels: imageLimits.megapixels };
+
+export const handle = { i18n: ['contentEditor', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: imageStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const params = new URL(request.url).searchParams;
+    const query = imageListSchema().parse({ search: params.get('q') ?? '', page: params.get('page') ?? 1, pageSize: params.get('size') });
+    const { images, total, page } = await listImages(ctx, query);
+    const shown = {
+      title: documentTitle(ctx.language, 'contentEditor:images.title'),
+      mayEdit: can(ctx, 'staff.edit-content'),
+      images: images.map(({ createdAt: _, adder, ...image }) => ({ ...image, adder: adder && fullName(adder, ctx.language), address: paths.image(image.imageId, 480) })),
+      ...{ total, page, pageSize: query.pageSize },
+    };
+    return data(shown, { headers: await pictureHeaders(ctx) });
+  },
+  { can: 'staff.see-content' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request }) => {
+    const { texts, bytes } = await readUpload(request);
+    const removed = texts.get('remove');
+    if (typeof removed === 'string') {
+      try {
+        await deleteImage(ctx, { imageId: identifierOf('imageId', { imageId: removed }) });
+        return await redirectWithToast(paths.staffImages(), { kind: 'success', message: 'contentEditor:done.imageDeleted' });
+      } catch (error) {
+        if (!isRefusal(error) || error.code !== 'pictureUsed') throw error;
+        return data({ problem: refusalText(error, ctx.language) }, { status: error.status });
+      }
+    }
+    const submission = parseWithZod(texts, { schema: imageTextsSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      if (!bytes) throw new Refusal('fileRequired', { field: 'file' });
+      await addImage(ctx, { ...submission.value, bytes });
+      return await redirectWithToast(paths.staffImages(), { kind: 'success', message: 'contentEditor:done.imageAdded' });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  },
+  { can: 'staff.edit-content' },
+);
+
+/** The pictures that content may show: adding, finding and deleting them. */
+export default function Library() {
+  const { t } = useTranslation('contentEditor');
+  const { images, total, page, pageSize, mayEdit } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <ContentNav />
+      <PageHead title={t('images.title')} sentence={t('images.sentence')} />
+      {reply && 'problem' in reply ? (
+        <div className="mb-5">
+          <AnswerNotice answer={reply} tone="danger">
+            {reply.problem}
+          </AnswerNotice>
+        </div>
+      ) : null}
+      <div className="grid gap-8">
+        {mayEdit ? (
+          <Card title={t('images.addTitle')}>
+            <UploadForm />
+          </Card>
+        ) : null}
+        <section className="grid gap-4">
+          <SearchField label={t('images.searchLabel')} placeholder={t('images.searchPlaceholder')} />
+          <p className="text-sm text-muted" role="status">
+            {t('images.count', { count: total })}
+          </p>
+          {images.length > 0 ? (
+            <ul className="image-grid">
+              {images.map((image) => (
+                <ImageCard key={image.imageId} image={image} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState title={t('images.emptyTitle')} sentence={t('images.emptySentence')} />
+          )}
+          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function UploadForm() {
+  const { t } = useTranslation(['contentEditor', 'fields']);
+  const reply = useActionData<typeof action>();
+  const { form, fields } = useServerForm(fieldNames, reply && 'problem' in reply ? undefined : reply);
+  const { formMethod } = useNavigation();
+  const submitting = formMethod === 'POST';
+  const firstInvalid = Object.keys(form.allErrors).find((name) => name !== '') ?? null;
+  return (
+    <Form method="post" encType="multipart/form-data" id={form.id} className="form" noValidate>
+      <FormStateContext.Provider value={{ formId: form.id, firstInvalid, submitting, errors: form.allErrors }}>
+        <ErrorSummary errors={form.allErrors} />
+        <FileField field={fields.file} />
+        <TextField field={fields.altEn} label={t('fields:altEn')} help={t('images.altHelp')} maxLength={imageLimits.altLength} autoComplete="off" required />
+        <TextField field={fields.altJa} label={t('fields:altJa')} maxLength={imageLimits.altLength} autoComplete="off" required />
+        <div className="form-actions">
+          <SubmitButton>{t('images.add')}</SubmitButton>
+        </div>
+      </FormStateContext.Provider>
+    </Form>
+  );
+}
+
+function FileField({ field }: { field: FormField }) {
+  const { t } = useTranslation('contentEditor');
+  const control = useControlProps(field, { required: true, help: true });
+  return (
+    <FieldFrame field={field} label={t('images.file')} help={t('images.fileHelp', limits)} required>
+      <input className="control" type="file" accept="image/jpeg,image/png,image/webp,image/avif" {...control} />
+    </FieldFrame>
+  );
+}
+
+function ImageCard({ image }: { image: ReturnType<typeof useLoaderData<typeof loader>>['images'][number] }) {
+  const { t, i18n } = useTranslation('contentEditor');
+  const { imageId, address, width, height, altEn, altJa, adder, isUsed, mayDelete } = image;
+  return (
+    <li className="image-card">
+      <img src={address} alt={i18n.language === 'ja' ? altJa : altEn} width={480} height={270} loading="lazy" />
+      <div className="grid content-start gap-1 text-sm wrap-anywhere">
+        <p>{altEn}</p>
+        <p lang="ja">{altJa}</p>
+        <p className="text-xs text-muted">{[t('images.size', { width, height }), adder].filter(Boolean).join(' · ')}</p>
+      </div>
+      <div>
+        {isUsed ? (
+          <Badge>{t('images.used')}</Badge>
+        ) : mayDelete ? (
+          <Form method="post" encType="multipart/form-data">
+            <button type="submit" className="button button-quiet" name="remove" value={imageId} aria-label={t('images.deleteThis', { alt: i18n.language === 'ja' ? altJa : altEn })}>
+              {t('images.delete')}
+            </button>
+          </Form>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,124 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { cancelOutage } from '#app/domain/content/status/cancelOutage.server.ts';
+import { endOutage } from '#app/domain/content/status/endOutage.server.ts';
+import { outageActSchema, outageSchema, timesThatComeTwice } from '#app/domain/content/status/forms.ts';
+import { phaseOf } from '#app/domain/content/status/outage.ts';
+import { readOutage } from '#app/domain/content/status/readOutage.server.ts';
+import { saveOutage } from '#app/domain/content/status/saveOutage.server.ts';
+import { paths } from '#app/paths.ts';
+import { StaleNotice } from '#app/ui/StaleNotice.tsx';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { OutageActs } from './OutageActs.tsx';
+import { OutageFields, outageFields } from './OutageFields.tsx';
+import { outageIdOf, outageValues, staleOutage } from './outageForm.server.ts';
+
+export const handle = { i18n: ['outages', 'status', 'staff', 'agencies', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+const editors = { can: 'staff.edit-outages' } as const;
+
+export const loader = staffLoader(async ({ ctx, params }) => {
+  const outageId = outageIdOf(params);
+  const outage = outageId === null ? null : await readOutage(ctx, outageId);
+  const values = outageValues(outage);
+  return {
+    title: documentTitle(ctx.language, outage ? 'outages:edit.title' : 'outages:new.title'),
+    phase: outage ? phaseOf(outage, ctx.now) : ('new' as const),
+    values,
+    twice: timesThatComeTwice(values),
+  };
+}, editors);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request, params }) => {
+  const outageId = outageIdOf(params);
+  const form = await readForm(request);
+  if (outageId !== null && form.has('act')) {
+    const submission = parseWithZod(form, { schema: outageActSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    const { act, version } = submission.value;
+    try {
+      await (act === 'end' ? endOutage : cancelOutage)(ctx, outageId, version);
+      return await redirectWithToast(paths.staffOutages(), { kind: 'success', message: `outages:${act}.done` });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  }
+  const submission = parseWithZod(form, { schema: outageSchema() });
+  const twice = timesThatComeTwice(submission.payload);
+  if (submission.status !== 'success') {
+    const reply = invalidForm(ctx, submission);
+    return data({ ...reply.data, twice }, reply.init ?? undefined);
+  }
+  try {
+    await saveOutage(ctx, outageId, submission.value);
+    return await redirectWithToast(paths.staffOutages(), { kind: 'success', message: outageId === null ? 'outages:new.done' : 'outages:edit.done' });
+  } catch (error) {
+    const reply = refusedForm(ctx, submission, error);
+    if (outageId === null || !isRefusal(error) || error.code !== 'conflict') return data({ ...reply.data, twice }, reply.init ?? undefined);
+    const stale = staleOutage(ctx, submission.payload, await readOutage(ctx, outageId));
+    return data({ ...reply.data, twice, stale }, reply.init ?? undefined);
+  }
+}, editors);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** Writing a new outage, and changing, ending or cancelling one (D43). */
+export default function Outage() {
+  const { t } = useTranslation('outages');
+  const { phase, values, twice } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const acted = reply?.initialValue && 'act' in reply.initialValue;
+  const { form, fields } = useServerForm(outageFields, acted ? undefined : reply, { id: 'outage', defaultValue: values });
+  const stale = reply && 'stale' in reply ? reply.stale : undefined;
+  const asked = reply && 'twice' in reply ? reply.twice : twice;
+  const key = phase === 'new' ? 'new' : 'edit';
+  return (
+    <>
+      <BackLink to={paths.staffOutages()}>{t('back')}</BackLink>
+      <PageHead title={t(`${key}.title`)} sentence={t(`${key}.sentence`)} />
+      {phase === 'cancelled' ? (
+        <Notice>
+          <p>{t('cancelledSentence')}</p>
+        </Notice>
+      ) : (
+        <div className="grid gap-8">
+          <FormFrame
+            form={form}
+            schema={() => import('#app/domain/content/status/forms.ts').then((forms) => forms.outageSchema())}
+            notice={stale ? <StaleNotice differences={stale.differences} /> : undefined}
+          >
+            <input key={stale?.version} type="hidden" name="version" value={stale?.version ?? values.version} />
+            <OutageFields fields={fields} asked={asked} />
+            <div className="form-actions">
+              <SubmitButton>{t(`${key}.save`)}</SubmitButton>
+            </div>
+          </FormFrame>
+          {phase === 'current' || phase === 'coming' ? <OutageActs act={phase === 'current' ? 'end' : 'cancel'} version={values.version ?? ''} lastResult={acted ? reply : undefined} /> : null}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

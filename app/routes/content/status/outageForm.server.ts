@@ -1,0 +1,44 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { fieldLabel } from '#app/domain/messages.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { occurrenceField, timeFields } from '#app/domain/content/status/forms.ts';
+import { occurrenceOf, pacificText } from '#app/domain/content/status/pacificTime.ts';
+import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** The outage that an address names; null for the new one. Throws `notFound` for what cannot be an identifier. */
+export function outageIdOf({ outageId = '' }: { outageId?: string }): string | null {
+  if (outageId === 'new') return null;
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(outageId)) throw new Refusal('notFound');
+  return outageId;
+}
+
+const plainFields = ['system', 'kind', ...timeFields, 'noteEn', 'noteJa'] as const;
+
+/** The values of the form for a stored outage, its times in Pacific time; of a new one nothing but the version. */
+export function outageValues(outage: StoredOutage | null): Record<string, string> {
+  if (!outage) return { version: '0' };
+  const times = timeFields.flatMap((field) => [
+    [field, pacificText(outage[field])],
+    [occurrenceField[field], occurrenceOf(outage[field]) ?? ''],
+  ]);
+  const { system, kind, noteEn, noteJa, version } = outage;
+  return { ...Object.fromEntries(times), system, kind, noteEn, noteJa, version: String(version) };
+}
+
+/** For a form that was filled in from an older version: the new one, and each field that differs with what is stored now. */
+export function staleOutage({ language }: StaffContext, typed: Record<string, unknown>, stored: StoredOutage) {
+  const t = translator(language);
+  const now = outageValues(stored);
+  const yours = (name: string) => (typeof typed[name] === 'string' ? typed[name].trim() : '');
+  const words = (name: (typeof plainFields)[number], value: string) => {
+    if (name === 'system' || name === 'kind') return value && t(`status:${name}.${value}`);
+    return timeFields.some((field) => field === name) ? value.replace('T', ' ') : value;
+  };
+  return {
+    version: now.version!,
+    differences: plainFields
+      .filter((name) => yours(name) !== (now[name] ?? ''))
+      .map((name) => ({ label: fieldLabel(t, name), yours: words(name, yours(name)), stored: words(name, now[name] ?? '') })),
+  };
+}

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { visitorLinks } from '#app/domain/content/documents/navigation.ts';
+import { paths } from '#app/paths.ts';
+import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { readerInAddress } from '#app/routes/requests/notices.server.ts';
+import { documentTitle, pageText } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { OutageList } from './OutageList.tsx';
+import { StatusHistory } from './StatusHistory.tsx';
+import { statusPage } from './statusPage.server.ts';
+import { SystemList } from './SystemList.tsx';
+
+export const handle = { i18n: ['status', 'content'], isPublic: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  ...titleOrError(error, data?.title),
+  ...(data ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: data.feedTitle, href: data.feedHref }] : []),
+];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const { market } = await readerInAddress(request);
+  return {
+    title: documentTitle(ctx.language, 'status:title'),
+    description: pageText(ctx.language, 'status:sentence'),
+    feedTitle: pageText(ctx.language, 'status:feed.title'),
+    feedHref: paths.statusFeed({ language: ctx.language }),
+    links: visitorLinks(),
+    ...(await statusPage(ctx, market)),
+  };
+});
+
+const tones = { working: 'success', planned: 'info', disturbed: 'warning' } as const;
+
+/** What works now, what is planned, and what was, for everybody (D43). It works while the database does not. */
+export default function Status() {
+  const { t } = useTranslation(['status', 'content']);
+  const { now, state, lastKnown, systems, current, coming, historyDays, history, feedHref, links } = useLoaderData<typeof loader>();
+  return (
+    <PlainShell wide footerLinks={links.map(({ labelKey, href }) => ({ label: t(labelKey), href }))}>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          {lastKnown ? (
+            <Notice tone="danger" title={t('lastKnown.title')}>
+              <p>{lastKnown.since ? t('lastKnown.since', { time: lastKnown.since }) : t('lastKnown.nothing')}</p>
+            </Notice>
+          ) : null}
+          <Notice tone={tones[state]} title={t(`overall.${state}`)}>
+            <p>{t('asOf', { time: now })}</p>
+          </Notice>
+        </div>
+        {current.length > 0 ? <OutageList title={t('current.title')} outages={current} /> : null}
+        <SystemList systems={systems} days={historyDays} />
+        <OutageList title={t('coming.title')} outages={coming} empty={t('coming.none')} />
+        <StatusHistory days={historyDays} history={history} />
+        <p>
+          {/* A document of its own, not of the portal. */}
+          <a className="link" href={feedHref}>
+            {t('feed.link')}
+          </a>
+        </p>
+      </div>
+    </PlainShell>
+  );
+}

@@ -1,0 +1,72 @@
+import type { VisitorContext } from '#app/domain/context.server.ts';
+import { zones } from '#app/domain/display.ts';
+import { localeTag, type Market } from '#app/domain/markets/markets.ts';
+import { knownOutages } from '#app/domain/content/status/knownOutages.server.ts';
+import { noteOf } from '#app/domain/content/status/notices.ts';
+import { phaseOf, statesOf, type SystemState } from '#app/domain/content/status/outage.ts';
+import { ownSpan, ownTime, pacificDay, pacificSpan, type TimeReader } from '#app/domain/content/status/pacificTime.ts';
+import { historyBySystem, historyDays, historyOf } from '#app/domain/content/status/statusHistory.ts';
+import type { StoredOutage } from '#app/domain/content/status/storedOutage.ts';
+import type { OutageKind, System } from '#app/domain/content/status/systems.ts';
+import { disturbedSystems, knownDisturbances } from '#app/domain/partners/tools/knownDisturbances.server.ts';
+
+/** An outage as the status page shows it. */
+export interface ShownOutage {
+  id: string;
+  system: System;
+  kind: OutageKind;
+  /** From when to when, in Pacific time and by the reader's own clock. */
+  pacific: string;
+  own: string;
+  note: string;
+}
+
+/** A system on the status page. */
+export interface ShownSystem {
+  system: System;
+  state: SystemState;
+  /** The days of the history on which it had an outage, counted from the oldest. */
+  marks: { day: number; state: Exclude<SystemState, 'working'> }[];
+}
+
+/** What /status shows of a moment (D43); while the database does not answer, of what was known last. */
+export async function statusPage(ctx: VisitorContext, market: Market) {
+  const { outages, readAt, isReadable } = await knownOutages(ctx, { for: 'status' });
+  const reader = { language: ctx.language, market };
+  const history = historyOf(outages, ctx.now);
+  const inPhase = (phase: 'current' | 'coming') => outages.filter((outage) => phaseOf(outage, ctx.now) === phase).toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const marks = new Map(historyBySystem(history).map(({ system, days }) => [system, marksOf(days)]));
+  // Without its database the portal is disturbed itself; a partner is that fails (D39).
+  const states = statesOf(outages, ctx.now, [...(isReadable ? [] : (['portal'] as const)), ...disturbedSystems(await knownDisturbances(ctx))]);
+  return {
+    now: ownTime(ctx.now, reader),
+    systems: states.map(({ system, state }): ShownSystem => ({ system, state, marks: marks.get(system) ?? [] })),
+    state: (['disturbed', 'planned'] as const).find((worst) => states.some(({ state }) => state === worst)) ?? ('working' as const),
+    /** Null while the page is up to date. */
+    lastKnown: isReadable ? null : { since: readAt && ownTime(readAt, reader) },
+    current: inPhase('current').map((outage) => shownOutage(outage, reader)),
+    coming: inPhase('coming').map((outage) => shownOutage(outage, reader)),
+    historyDays,
+    history: history
+      .filter((day) => day.outages.length > 0)
+      .map(({ day, outages: ofDay }) => ({
+        day,
+        title: dayInWords(day, reader),
+        // What lasted over several days is named by its last one.
+        outages: ofDay.map((outage) => ({ ...shownOutage(outage, reader), isAnchor: phaseOf(outage, ctx.now) === 'past' && pacificDay(new Date(outage.endsAt.getTime() - 1)) === day })),
+      })),
+  };
+}
+
+function shownOutage(outage: StoredOutage, reader: TimeReader): ShownOutage {
+  const { outageId, system, kind, startsAt, endsAt } = outage;
+  return { id: outageId, system, kind, pacific: pacificSpan(startsAt, endsAt, reader), own: ownSpan(startsAt, endsAt, reader), note: noteOf(outage, reader) };
+}
+
+function marksOf(days: readonly SystemState[]): ShownSystem['marks'] {
+  return days.flatMap((state, day) => (state === 'working' ? [] : [{ day, state }]));
+}
+
+function dayInWords(day: string, { language, market }: TimeReader): string {
+  return new Intl.DateTimeFormat(localeTag(market, language), { dateStyle: 'full', timeZone: zones.int }).format(new Date(`${day}T12:00:00Z`));
+}

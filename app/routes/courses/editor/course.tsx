@@ -1,0 +1,141 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { placeField } from '#app/domain/courses/editor/forms.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { paths } from '#app/paths.ts';
+import { StaleNotice } from '#app/ui/StaleNotice.tsx';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { AnswerNotice } from '#app/ui/AnswerNotice.tsx';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { CategoryEffects } from '#app/routes/academy/requirements/CategoryEffects.tsx';
+import { answerCourseForm } from './courseAction.server.ts';
+import { CourseHosts } from './CourseHosts.tsx';
+import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
+import { CourseFields, courseFields } from './CourseFields.tsx';
+import { coursePage } from './coursePage.server.ts';
+import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
+import { stateTones } from './courseTones.ts';
+import { UploadForm } from './UploadForm.tsx';
+import { UploadList } from './UploadList.tsx';
+import { VersionRemarks } from './VersionRemarks.tsx';
+import { VersionTable } from './VersionTable.tsx';
+
+const fieldNames = [...courseFields, ...curriculumCodes.map(placeField)] as const;
+
+export const handle = { i18n: ['courseEditor', 'markets', 'agencies', 'refusals', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: courseStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+export const loader = staffLoader(({ ctx, params }) => coursePage(ctx, identifierOf('courseId', params)), { can: 'staff.see-courses' });
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(({ ctx, request, params }) => answerCourseForm(ctx, request, identifierOf('courseId', params)), { can: 'staff.edit-courses' });
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** A course: its versions, what is uploaded for it, what it is and where it counts. */
+export default function Course() {
+  const { t } = useTranslation('courseEditor');
+  const { courseId, title, code, state, partner, mayEdit, versions, remarks, hosts, mayAllowHosts, uploads, isChecking, version, requiredBy } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  useRefreshing(isChecking);
+  const problem = reply && 'actProblem' in reply ? reply.actProblem : null;
+  return (
+    <>
+      <BackLink to={paths.staffCourses()}>{t('back')}</BackLink>
+      <PageHead title={title} sentence={t(`stateSentence.${state}`, { code })} action={<Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>} />
+      {problem ? (
+        <div className="mb-5">
+          <AnswerNotice answer={reply} tone="danger">
+            {problem}
+          </AnswerNotice>
+        </div>
+      ) : null}
+      <div className="grid gap-8">
+        <section className="grid gap-4" aria-labelledby="versions">
+          <h2 className="text-xl" id="versions">
+            {t('versions.title')}
+          </h2>
+          <UploadList uploads={uploads} />
+          <VersionTable courseId={courseId} versions={versions} courseVersion={version} isPublished={state === 'published'} mayEdit={mayEdit} partner={partner} />
+          <VersionRemarks remarks={remarks} />
+        </section>
+        {hosts.length > 0 || mayAllowHosts ? <CourseHosts courseId={courseId} hosts={hosts} mayAllow={mayAllowHosts} courseVersion={version} /> : null}
+        {mayEdit ? (
+          <>
+            <Card title={t('upload.title')}>
+              <UploadForm courseId={courseId} problem={reply && 'uploadProblem' in reply ? reply.uploadProblem : null} />
+            </Card>
+            <Card title={t('edit.title')}>
+              <EditForm key={courseId} />
+            </Card>
+            {state === 'retired' ? null : (
+              <Card title={t('retire.title')}>
+                <Form method="post" className="form">
+                  <input type="hidden" name="version" value={version} />
+                  <p>{requiredBy ? t('retire.required', { curricula: requiredBy }) : t('retire.sentence')}</p>
+                  {requiredBy ? null : (
+                    <div className="form-actions">
+                      <SubmitButton name="act" value="retire" variant="danger">
+                        {t('retire.button')}
+                      </SubmitButton>
+                    </div>
+                  )}
+                </Form>
+              </Card>
+            )}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function EditForm() {
+  const { t } = useTranslation('courseEditor');
+  const { values, version, categories, places } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const result = reply && 'initialValue' in reply ? reply : undefined;
+  const { form, fields } = useServerForm(fieldNames, result, { id: 'course', defaultValue: values });
+  const stale = result && 'stale' in result ? result.stale : undefined;
+  const moved = result && 'moved' in result ? result.moved : undefined;
+  const notice = moved ? <CategoryEffects change={moved} /> : stale ? <StaleNotice differences={stale.differences} /> : undefined;
+  return (
+    <FormFrame form={form} className="form course-form" schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.courseSchema())} notice={notice}>
+      <input key={stale?.version ?? version} type="hidden" name="version" value={stale?.version ?? version} />
+      <CourseFields fields={fields} categories={categories} />
+      <FieldGroup legend={t('place.title')} help={t('place.sentence')}>
+        <div className="course-places">
+          {places.map(({ curriculum, name, label, options, isWaiting }) => (
+            <div key={curriculum}>
+              <SelectField field={fields[name]} label={label} options={options} help={isWaiting ? t('place.waiting') : undefined} />
+            </div>
+          ))}
+        </div>
+      </FieldGroup>
+      <div className="form-actions">
+        <SubmitButton>{t(moved ? 'category.save' : 'edit.save')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,67 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { categoryEffects } from '#app/domain/academy/requirements/categoryEffects.server.ts';
+import { courseActSchema, courseSchema } from '#app/domain/courses/editor/forms.ts';
+import { publishVersion } from '#app/domain/courses/editor/publishVersion.server.ts';
+import { retireCourse } from '#app/domain/courses/editor/retireCourse.server.ts';
+import { saveCourse } from '#app/domain/courses/editor/saveCourse.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staleCourse } from './coursePage.server.ts';
+import { effectsInWords } from '#app/routes/academy/requirements/effectsInWords.server.ts';
+import { uploadPosted } from './packageUpload.server.ts';
+
+/** Answers the forms of a course's page: a package that a browser without scripts sends, what is done with a version or the course, and what the course is. */
+export async function answerCourseForm(ctx: StaffContext, request: Request, courseId: string) {
+  if (request.headers.get('Content-Type')?.startsWith('multipart/')) return answerUpload(ctx, request, courseId);
+  const form = await readForm(request);
+  if (form.has('act')) return answerAct(ctx, form, courseId);
+  const submission = parseWithZod(form, { schema: courseSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { categoryId, looked } = submission.value;
+  const moved = looked === categoryId ? [] : await categoryEffects(ctx, { courseId, categoryId });
+  if (moved.length > 0) {
+    const curricula = moved.map(({ curriculum, effects }) => ({ curriculum, effects: effectsInWords(ctx, curriculum, effects) }));
+    const message = translator(ctx.language)('courseEditor:category.title');
+    return data({ ...submission.reply({ formErrors: [message] }), moved: { category: categoryId, curricula } }, { status: 409 });
+  }
+  try {
+    const { drafted } = await saveCourse(ctx, courseId, submission.value);
+    const message = drafted.length > 0 ? 'courseEditor:edit.doneWithDrafts' : 'courseEditor:edit.done';
+    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message, params: { curricula: drafted.join(', ') } });
+  } catch (error) {
+    const reply = refusedForm(ctx, submission, error);
+    if (!isRefusal(error) || error.code !== 'conflict') return reply;
+    return data({ ...reply.data, stale: await staleCourse(ctx, courseId, submission.payload) }, reply.init ?? undefined);
+  }
+}
+
+async function answerUpload(ctx: StaffContext, request: Request, courseId: string) {
+  try {
+    await uploadPosted(ctx, request, courseId);
+    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:upload.done' });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return data({ uploadProblem: refusalText(error, ctx.language) }, { status: error.status });
+  }
+}
+
+async function answerAct(ctx: StaffContext, form: FormData, courseId: string) {
+  const submission = parseWithZod(form, { schema: courseActSchema() });
+  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const { act, packageId, version } = submission.value;
+  try {
+    if (act === 'retire') await retireCourse(ctx, { courseId, version });
+    else if (packageId !== undefined) await publishVersion(ctx, { courseId, packageId, version });
+    else throw new Refusal('malformedRequest');
+    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: `courseEditor:${act}.done` });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return data({ actProblem: refusalText(error, ctx.language) }, { status: error.status });
+  }
+}

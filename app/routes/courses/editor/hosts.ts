@@ -1,0 +1,29 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { allowCourseHosts } from '#app/domain/courses/editor/allowCourseHosts.server.ts';
+import { courseHostsSchema } from '#app/domain/courses/editor/forms.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction } from '#app/routes/requests/staffHandlers.server.ts';
+import { identifierOf } from '#app/routes/academy/requirements/courseParams.server.ts';
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.staffCourse(params.courseId ?? ''));
+
+/** Takes the hosts from which a course may load, from the form on its page, which shows what became of them. */
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const courseId = identifierOf('courseId', params);
+    const submission = parseWithZod(await readForm(request), { schema: courseHostsSchema() });
+    if (submission.status !== 'success') throw new Refusal('malformedRequest');
+    try {
+      await allowCourseHosts(ctx, { courseId, ...submission.value });
+      return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:hosts.done' });
+    } catch (error) {
+      if (!isRefusal(error) || !['conflict', 'hostUnusable', 'alreadySo'].includes(error.code)) throw error;
+      return redirectWithToast(paths.staffCourse(courseId), { kind: 'error', message: error.messageKey });
+    }
+  },
+  { can: 'staff.allow-course-hosts' },
+);

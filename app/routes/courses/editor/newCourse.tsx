@@ -1,0 +1,69 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { addCourse } from '#app/domain/courses/editor/addCourse.server.ts';
+import { newCourseSchema } from '#app/domain/courses/editor/forms.ts';
+import { listCategories } from '#app/domain/academy/requirements/listCategories.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { CourseFields, courseFields } from './CourseFields.tsx';
+import { CourseNav } from '#app/routes/academy/requirements/CourseNav.tsx';
+import { nameIn } from '#app/routes/academy/requirements/courseParams.server.ts';
+
+export const handle = { i18n: ['courseEditor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+const editors = { can: 'staff.edit-courses' } as const;
+
+export const loader = staffLoader(async ({ ctx }) => {
+  const categories = await listCategories(ctx);
+  return { title: documentTitle(ctx.language, 'courseEditor:new.title'), categories: categories.map((each) => ({ value: each.categoryId, label: nameIn(ctx.language, each) })) };
+}, editors);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: newCourseSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    const { courseId } = await addCourse(ctx, submission.value);
+    return await redirectWithToast(paths.staffCourse(courseId), { kind: 'success', message: 'courseEditor:new.done' });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, editors);
+
+/** A new course: what it is. Its packages are uploaded on its own page. */
+export default function NewCourse() {
+  const { t } = useTranslation('courseEditor');
+  const { categories } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(courseFields, useActionData<typeof action>(), { id: 'course' });
+  return (
+    <>
+      <CourseNav />
+      <PageHead title={t('new.title')} sentence={t('new.sentence')} />
+      <FormFrame form={form} schema={() => import('#app/domain/courses/editor/forms.ts').then((forms) => forms.newCourseSchema())}>
+        <CourseFields fields={fields} categories={categories} />
+        <div className="form-actions">
+          <SubmitButton>{t('new.save')}</SubmitButton>
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,76 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readCourseToEdit } from '#app/domain/courses/editor/readCourseToEdit.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { CoursePlayer } from '#app/routes/courses/runtime/CoursePlayer.tsx';
+import learningStyles from '#app/routes/courses/runtime/learning.css?url';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import courseStyles from '#app/routes/academy/requirements/courseEditor.css?url';
+import { identifierOf, titleIn } from '#app/routes/academy/requirements/courseParams.server.ts';
+
+export const handle = { i18n: ['courseEditor', 'learning', 'refusals'] };
+
+export const links: LinksFunction = () => [learningStyles, courseStyles].map((href) => ({ rel: 'stylesheet', href }));
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+/** A version of a course is previewed here, as a learner sees it. Opening the page begins nothing: its script does. */
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const [courseId, packageId] = [identifierOf('courseId', params), identifierOf('packageId', params)];
+    const course = await readCourseToEdit(ctx, courseId);
+    const version = course.versions.find((each) => each.packageId === packageId);
+    if (!version) throw new Refusal('notFound');
+    const title = titleIn(version.language, course);
+    return { courseId, packageId, title, language: version.language, number: version.number, documentTitle: documentTitleOf(ctx.language, title) };
+  },
+  { can: 'staff.see-courses' },
+);
+
+export default function Preview() {
+  const { courseId, packageId, title, language, number } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(['courseEditor', 'learning']);
+  const [hydrated, setHydrated] = useState(false);
+  // The player is large: what is still being hydrated goes first.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return (
+    <div className="course-page course-preview">
+      <BackLink to={paths.staffCourse(courseId)}>{t('preview.back')}</BackLink>
+      <PageHead title={title} sentence={t('preview.sentence', { language: t(`language.${language}`), number })} />
+      <Notice>
+        <p>{t('preview.nothingStored')}</p>
+      </Notice>
+      {hydrated ? (
+        // Nobody is the learner: what the player sends is taken and forgotten.
+        <CoursePlayer
+          key={packageId}
+          address={paths.staffCoursePreviewAttempt(courseId, packageId)}
+          goOn={paths.staffCourse(courseId)}
+          pathOf={paths.staffCourse}
+          title={title}
+          country={null}
+          course={{ companyId: 'PC', authId: packageId, courseId }}
+        />
+      ) : (
+        <noscript>
+          <Notice tone="warning" title={t('learning:noScript.title')}>
+            <p>{t('learning:noScript.text')}</p>
+          </Notice>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shownContents, type ContentsEntry } from '#app/domain/courses/runtime/contents.ts';
+import type { PartState } from '#app/domain/courses/runtime/runtimeData.ts';
+import { Icon, LineDrawing } from '#app/ui/Icon.tsx';
+import type { CourseState } from './sessionState.ts';
+
+interface CoursePartsProps {
+  state: CourseState;
+  play: (identifier: string) => void;
+}
+
+/** The table of contents of a course of several parts: groups as the manifest has them, and of each part how far its learner is and whether it is open. */
+export function CourseParts({ state, play }: CoursePartsProps) {
+  const { t } = useTranslation('learning');
+  return (
+    <nav className="course-parts" aria-label={t('parts')}>
+      <Entries entries={shownContents(state.attempt!.package.contents)} state={state} play={play} />
+    </nav>
+  );
+}
+
+function Entries({ entries, labelledBy, state, play }: CoursePartsProps & { entries: readonly ContentsEntry[]; labelledBy?: string }) {
+  return (
+    <ol aria-labelledby={labelledBy}>
+      {entries.map((entry) => (
+        <Entry key={entry.identifier} entry={entry} state={state} play={play} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry, state, play }: CoursePartsProps & { entry: ContentsEntry }) {
+  const id = useId();
+  const { identifier, title, isPlayed, children } = entry;
+  return (
+    <li>
+      {isPlayed ? <Part identifier={identifier} title={title} state={state} play={play} /> : <span id={id} className="course-group">{title}</span>}
+      {children.length > 0 ? <Entries entries={children} state={state} play={play} {...(isPlayed ? {} : { labelledBy: id })} /> : null}
+    </li>
+  );
+}
+
+function Part({ identifier, title, state: { item, ways, states }, play }: CoursePartsProps & { identifier: string; title: string }) {
+  const { t } = useTranslation('learning');
+  const isCurrent = identifier === item;
+  const isOpen = isCurrent || ways === null || ways.choices.includes(identifier);
+  const part = states[identifier] ?? 'new';
+  const shown = isOpen || part !== 'new' ? part : 'locked';
+  return (
+    <button type="button" className="course-part" aria-current={isCurrent ? 'step' : undefined} disabled={!isOpen} onClick={() => !isCurrent && play(identifier)}>
+      <span className={`course-mark course-mark-${shown}`}>
+        <Mark state={shown} />
+      </span>
+      <span>
+        {title}
+        <span className="visually-hidden">{t('partState.spoken', { state: t(`partState.${shown}`) })}</span>
+      </span>
+    </button>
+  );
+}
+
+const lock = 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z';
+
+/** A shape of its own for each state, so that none speaks by colour alone. */
+function Mark({ state }: { state: PartState | 'locked' }) {
+  if (state === 'completed' || state === 'passed') return <Icon name="check" />;
+  if (state === 'failed') return <Icon name="close" />;
+  return state === 'locked' ? <LineDrawing path={lock} /> : null;
+}

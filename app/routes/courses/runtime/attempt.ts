@@ -1,0 +1,38 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
+import { z } from 'zod';
+import { commitAttempt } from '#app/domain/courses/runtime/commitAttempt.server.ts';
+import { initAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
+import { attemptCommit, attemptEnd, attemptStart } from '#app/domain/courses/runtime/learningInput.ts';
+import { readOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
+import { terminateAttempt } from '#app/domain/courses/runtime/terminateAttempt.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { ownAction, refusalText } from '#app/routes/requests/handlers.server.ts';
+
+const sent = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('init'), input: attemptStart }),
+  z.strictObject({ act: z.literal('commit'), input: attemptCommit }),
+  z.strictObject({ act: z.literal('terminate'), input: attemptEnd }),
+  z.strictObject({ act: z.literal('outcome'), input: attemptStart }),
+]);
+
+export const loader = ({ params }: LoaderFunctionArgs) => redirect(paths.course(params.brand ?? '', params.courseId ?? ''));
+
+/** What the page of a course does with its attempt, as JSON: the same verbs as the endpoints of spec §7. A refusal comes with its words. */
+export const action = ownAction(async ({ ctx, request }) => {
+  try {
+    const body = sent.safeParse(await request.json().catch(() => undefined));
+    if (!body.success) throw new Refusal('malformedRequest');
+    return Response.json(await done(ctx, body.data, request));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return Response.json({ refused: error.code, message: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
+  }
+});
+
+function done(ctx: AgentContext, body: z.output<typeof sent>, { headers }: Request) {
+  if (body.act === 'init') return initAttempt(ctx, body.input, { userAgent: headers.get('User-Agent') });
+  if (body.act === 'outcome') return readOutcome(ctx, body.input);
+  return body.act === 'commit' ? commitAttempt(ctx, body.input) : terminateAttempt(ctx, body.input);
+}

@@ -1,0 +1,104 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { startTransition, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { curriculumQuery, readersCurriculum } from '#app/domain/academy/levels/readersCurriculum.ts';
+import { readCourse } from '#app/domain/courses/runtime/readCourse.server.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { isBrandOfMarket } from '#app/domain/markets/brands.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { entryOf } from '#app/routes/academy/levels/academyPage.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { CoursePlayer } from './CoursePlayer.tsx';
+import learningStyles from './learning.css?url';
+
+export const handle = { i18n: ['learning', 'refusals', 'feedback', 'markets', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: learningStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.documentTitle);
+
+/** A course is played here (D22). Opening the page begins nothing: its script does. */
+export const loader = agentLoader(async ({ ctx, request, params }) => {
+  const courseId = z.uuid().safeParse(params.courseId);
+  if (!courseId.success) throw new Refusal('notFound');
+  const { pathname, searchParams } = new URL(request.url);
+  const { country } = ctx.agency;
+  const brand = brandOfPage(pathname, { ...ctx.actor, market: ctx.market });
+  const curriculum = readersCurriculum(country, brand, searchParams.get('curriculum'));
+  const course = await readCourse(ctx, courseId.data, curriculum);
+  const wayIn = course.external && isBrandOfMarket('SB', ctx.market) && (await entryOf(ctx, 'SB')) === 'external';
+  const after = z.uuid().safeParse(searchParams.get('after')).data;
+  return { ...course, after, brand, query: curriculumQuery(country, brand, curriculum), wayIn, country, documentTitle: documentTitleOf(ctx.language, course.title) };
+});
+
+export default function CoursePage() {
+  const { courseId, after, title, summary, minutes, external, companyId, authId, brand, query, country, wayIn } = useLoaderData<typeof loader>();
+  const { t } = useTranslation('learning');
+  const [hydrated, setHydrated] = useState(false);
+  // The player is large: what is still being hydrated goes first.
+  useEffect(() => startTransition(() => setHydrated(true)), []);
+  return (
+    <div className="course-page">
+      <PageHead title={title} sentence={t(external ? 'external.minutes' : 'minutes', { count: minutes })} />
+      {authId === null ? (
+        <Notice
+          title={t('number.title')}
+          action={
+            <Link className="button button-secondary" to={paths.agentEnroll('academy')}>
+              {t('number.link')}
+            </Link>
+          }
+        >
+          <p>{t('number.text')}</p>
+        </Notice>
+      ) : external ? (
+        <GivenElsewhere summary={summary} wayIn={wayIn} contact={paths.contactUs(brand)} />
+      ) : hydrated ? (
+        <CoursePlayer
+          key={`${authId} ${courseId}`}
+          address={paths.courseAttempt(brand, courseId)}
+          goOn={paths.academyDashboard(brand, query)}
+          pathOf={(other) => paths.course(brand, other, query)}
+          title={title}
+          country={country}
+          course={{ companyId, authId, courseId, after }}
+        />
+      ) : (
+        <noscript>
+          <Notice tone="warning" title={t('noScript.title')}>
+            <p>{t('noScript.text')}</p>
+          </Notice>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+/** A course of a partner's: what it is, and the way to the partner's academy, where the reader has one. */
+function GivenElsewhere({ summary, wayIn, contact }: { summary: string; wayIn: boolean; contact: string }) {
+  const { t } = useTranslation('learning');
+  return (
+    <Card title={t('external.title')}>
+      {summary ? <p className="mb-4">{summary}</p> : null}
+      <p className="mb-4">{t(wayIn ? 'external.text' : 'external.noWay')}</p>
+      {wayIn ? (
+        <Link className="button button-primary" to={paths.academy('SB')}>
+          {t('external.open')}
+        </Link>
+      ) : (
+        <Link className="button button-secondary" to={contact}>
+          {t('external.contact')}
+        </Link>
+      )}
+    </Card>
+  );
+}

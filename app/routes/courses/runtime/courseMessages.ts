@@ -1,0 +1,46 @@
+import { endReasons, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
+import type { Ways } from '#app/domain/courses/runtime/contents.ts';
+import type { RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
+
+/** What the player's document says (server/process/coursePlayer/player.js). It stands beside a course that nobody here trusts: everything is checked again. */
+export type Told =
+  | { kind: 'ready' | 'ended' | 'active' | 'changing' | 'blocked' }
+  | { kind: 'over'; reason: EndReason }
+  | { kind: 'loaded' | 'finished'; item: string }
+  | { kind: 'values'; item: string; values: RuntimeValues; committed: boolean; finished: boolean; by: -1 | 0 | 1 }
+  | { kind: 'deliver'; item: string; fresh: boolean }
+  | { kind: 'tracked'; course: RuntimeValues; ways: Ways; hidden: readonly string[] };
+
+const plain = ['ready', 'ended', 'active', 'changing', 'blocked'] as const;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+/** Reads a message of the player's document; null for whatever is none. `items` are those of the package. */
+export function readTold(data: unknown, items: ReadonlySet<string>): Told | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { gangway, kind, item, ...more } = data as Record<string, unknown>;
+  if (gangway !== 'course') return null;
+  const said = plain.find((each) => each === kind);
+  if (said) return { kind: said };
+  if (kind === 'tracked') return trackedIn(more);
+  if (kind === 'over') return { kind, reason: endReasons.find((each) => each === more.reason) ?? 'finished' };
+  if (!isText(item) || !items.has(item)) return null;
+  if (kind === 'loaded' || kind === 'finished') return { kind, item };
+  if (kind === 'deliver') return { kind, item, fresh: more.fresh === true };
+  return kind === 'values' ? valuesIn(item, more) : null;
+}
+
+const isValues = (values: unknown): values is RuntimeValues => typeof values === 'object' && values !== null && Object.values(values).every(isText);
+
+function valuesIn(item: string, { values, committed, finished, by }: Record<string, unknown>): Told | null {
+  if (!isValues(values)) return null;
+  return { kind: 'values', item, values, committed: committed === true, finished: finished === true, by: by === 1 ? 1 : by === -1 ? -1 : 0 };
+}
+
+function trackedIn({ state, completion, success, measure, may, hidden }: Record<string, unknown>): Told | null {
+  if (![state, completion, success, measure].every(isText) || typeof may !== 'object' || may === null || !isTexts(hidden)) return null;
+  const { choices, ...ways } = may as Record<string, unknown>;
+  if (!isTexts(choices)) return null;
+  const said = { 'adl.sequencing': state, 'cmi.completion_status': completion, 'cmi.success_status': success, ...(measure === '' ? {} : { 'cmi.score.scaled': measure }) };
+  return { kind: 'tracked', course: said as RuntimeValues, ways: { continue: ways.continue === true, previous: ways.previous === true, choices }, hidden };
+}

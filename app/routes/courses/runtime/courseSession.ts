@@ -1,0 +1,387 @@
+import type { Curriculum } from '#app/domain/markets/curricula.ts';
+import { courseActivity } from '#app/domain/courses/packages/activityTree.ts';
+import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
+import { partBeside, partStatesOf, waysWithoutRules } from '#app/domain/courses/runtime/contents.ts';
+import { endOf, type EndReason } from '#app/domain/courses/runtime/courseEnd.ts';
+import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
+import { resultOf, type PartState, type PlayableItem, type RuntimeData, type RuntimeValues } from '#app/domain/courses/runtime/runtimeData.ts';
+import { timeLimitOf } from '#app/domain/courses/runtime/timeLimit.ts';
+import { askServer } from './askServer.ts';
+import { CommitQueue, type Unsent } from './commitQueue.ts';
+import { readTold, type Told } from './courseMessages.ts';
+import { commitToGoOnWith } from './keptCommits.ts';
+import { LastWordsKeeper } from './lastWordsKeeper.ts';
+import { launchValues } from './launchValues.ts';
+import { holdCourse, type HeldCourse } from './onlyTab.ts';
+import { PartClock } from './partClock.ts';
+import { courseAtFirst, type CourseState } from './sessionState.ts';
+
+interface CourseOptions {
+  /** Where attempts are begun and committed. */
+  address: string;
+  /** With `after`, that attempt is left for a new one. */
+  course: { companyId: Curriculum; authId: string; courseId: string; after?: string | undefined };
+  changed: () => void;
+  /** The learner was active in the course, which the page itself does not see. */
+  active: () => void;
+}
+
+const patienceMs = 15_000;
+const lastWordsMs = 3_000;
+
+/** A visit to a course: opens the attempt, talks with the player's document on the courses' origin, and sees that what the course says is stored. */
+export class CourseSession {
+  state: CourseState = courseAtFirst;
+  #options: CourseOptions;
+  #frame: HTMLIFrameElement | null = null;
+  #held: HeldCourse | null = null;
+  #queue: CommitQueue | null = null;
+  #keeper: LastWordsKeeper;
+  #data: RuntimeData = {};
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #clock = new PartClock();
+  #ended: (() => void) | null = null;
+  #fresh = false;
+  /** Something of an earlier visit was not sent: it knows better than the server. */
+  #unsent = false;
+
+  constructor(options: CourseOptions) {
+    this.#options = options;
+    this.#keeper = new LastWordsKeeper(options.address);
+  }
+
+  /**
+   * Opens the attempt; what an earlier visit could not send is sent first, and is where the course goes on. Where another tab has the course, it does so only with
+   * `takeOver`. With `again`, another attempt begins.
+   */
+  async open({ takeOver = false, again = false }: { takeOver?: boolean; again?: boolean } = {}): Promise<void> {
+    this.#set({ phase: 'opening', message: null });
+    const { authId, courseId } = this.#options.course;
+    this.#held ??= await holdCourse(`${authId} ${courseId}`, { takeOver, asked: () => this.#giveAway() });
+    if (this.#isLeft()) return this.#held?.release();
+    if (!this.#held) return this.#set({ phase: 'inOtherTab' });
+    const answer = await this.#post<OpenAttempt>('init', again ? { ...this.#options.course, again } : this.#options.course);
+    if (this.#isLeft()) return;
+    if (answer === undefined || 'signedOut' in answer) return this.#set({ phase: 'refused', message: null });
+    if ('refused' in answer) return this.#set({ phase: 'refused', message: answer.message });
+    const { registration, sequence, visit } = answer;
+    await this.#keeper.settled();
+    if (this.#isLeft()) return;
+    const kept = await commitToGoOnWith({ registration, authId, sequence, visit });
+    const queue = new CommitQueue({
+      attempt: answer,
+      authId,
+      send: (act, commit, { keepalive }) => this.#post<{ sequence: number }>(act, commit, keepalive),
+      changed: () => this.#set({ saved: queue.saved }),
+      takenOver: (message) => this.#goesOnElsewhere(message),
+    });
+    this.#queue = queue;
+    this.#data = { ...answer.data, ...kept?.data };
+    if (kept) queue.take(this.#data, { soon: true });
+    this.#unsent = kept !== null;
+    const item = answer.package.tree ? null : this.#firstOpen(answer);
+    this.#set({ phase: 'loading', attempt: answer, saved: queue.saved, item, signedOut: false, ...this.#standing(answer, item) });
+    this.#wait();
+  }
+
+  /** Opens the course anew, in another attempt or in the one that goes on, once what was said last is sent. */
+  async reopen(options: { again?: boolean } = {}): Promise<void> {
+    await this.#sendLastWords();
+    this.#queue?.stop();
+    this.#clock.stop();
+    this.#set({ attempt: null, item: null, end: null, blocked: false, ways: null, hidden: [] });
+    await this.open(options);
+  }
+
+  /** The frame in which the player's document is. */
+  attach(frame: HTMLIFrameElement | null): void {
+    this.#frame = frame;
+  }
+
+  /** Plays an item, in place of the one that is played: at once, or where the course has rules, if they allow it. */
+  async play(identifier: string): Promise<void> {
+    if (this.state.attempt?.package.tree) return this.turn('choice', identifier);
+    await this.#endItem();
+    this.#set({ item: identifier, phase: 'loading' });
+    if (this.state.attempt) this.#set(this.#standing(this.state.attempt));
+    this.#launch();
+  }
+
+  /** Asks the rules of the course for the next part, the one before or a chosen one. */
+  turn(request: 'continue' | 'previous' | 'choice', target?: string): void {
+    const { attempt, item } = this.state;
+    if (attempt && !attempt.package.tree) return this.#turnOn(item, request === 'previous' ? -1 : 1, attempt);
+    this.#set({ phase: 'loading', blocked: false });
+    this.#tell({ kind: 'navigate', request, target });
+    this.#wait();
+  }
+
+  /** Takes what the player's document says; anybody else is not heard. */
+  hear({ source, origin, data }: MessageEvent): void {
+    const { attempt } = this.state;
+    if (!attempt || !this.#frame || source !== this.#frame.contentWindow || origin !== new URL(attempt.launchAddress).origin) return;
+    const told = readTold(data, new Set(attempt.package.items.map((item) => item.identifier)));
+    if (told) this.#take(told, attempt);
+  }
+
+  /** What the server is not reached for, once that was tried; its learner is asked before leaving. Null where all is stored, and where the page says already why it is not. */
+  async unsent(): Promise<Unsent | null> {
+    const queue = this.#queue;
+    if (!queue || this.#isLeft()) return null;
+    await Promise.race([queue.flush(), pause(lastWordsMs)]);
+    const isTold = this.state.signedOut || (queue.saved.at === null && queue.saved.refusal !== null);
+    return isTold ? null : queue.unsent({ offline: !navigator.onLine });
+  }
+
+  /** Ends the course, sends its last words, and waits for them, but not for ever. */
+  async leave(): Promise<void> {
+    if (this.#isLeft()) return;
+    await this.#sendLastWords();
+    this.close();
+  }
+
+  /** The page is hidden or goes: what was said last is sent in a request that outlives it. */
+  hide(): void {
+    this.#queue?.sendLast();
+  }
+
+  /** The connection is back, or somebody has signed in. */
+  again(): void {
+    this.#set({ signedOut: false });
+    if (this.state.end?.kind === 'ended' && !this.state.end.outcome) void this.#endAttempt();
+    if (this.state.phase === 'refused' && this.state.message === null) void this.open();
+    else void this.#queue?.flush();
+  }
+
+  /** The session is found to be over: the page waits for its learner, where there is something to wait for. */
+  signedOut(): void {
+    this.#set({ signedOut: true });
+  }
+
+  /** Takes the end's screen away, or shows it again. */
+  lookBack(): void {
+    const { end } = this.state;
+    if (end) this.#set({ end: { ...end, shown: !end.shown } });
+  }
+
+  close(): void {
+    clearTimeout(this.#patience);
+    this.#keeper.leave();
+    this.#clock.stop();
+    this.#queue?.sendLast();
+    this.#queue?.stop();
+    this.#held?.release();
+    this.#held = null;
+    this.state = { ...this.state, phase: 'left' };
+  }
+
+  #take(told: Told, attempt: OpenAttempt): void {
+    if (told.kind === 'ready') this.#ready(attempt);
+    else if (told.kind === 'ended') this.#ended?.();
+    else if (told.kind === 'active') this.#options.active();
+    else if (told.kind === 'changing') this.#queue?.expect();
+    else if (told.kind === 'loaded') this.#loaded(told.item);
+    else if (told.kind === 'values') this.#values(told, attempt);
+    else if (told.kind === 'deliver') this.#deliver(told.item, told.fresh);
+    else if (told.kind === 'tracked') this.#tracked(told, attempt);
+    else if (told.kind === 'blocked') this.#blocked();
+    else if (told.kind === 'finished') this.#finish('finished', told.item);
+    else if (told.kind === 'over') this.#finish(told.reason, this.state.item);
+  }
+
+  #ready(attempt: OpenAttempt): void {
+    this.#watch(attempt);
+    const { tree } = attempt.package;
+    if (!tree) return this.#launch();
+    this.#tell({ kind: 'course', tree, state: this.#data[courseActivity]?.['adl.sequencing'] ?? null, objectives: this.#unsent ? {} : attempt.objectives });
+    this.#wait();
+  }
+
+  // What the course says when this page hears nothing any more goes to the keeper.
+  #watch({ package: { items, tree } }: OpenAttempt): void {
+    const known = items.map(({ identifier }) => identifier);
+    this.#keeper.watch({
+      items: tree ? [...known, courseActivity] : known,
+      commit: () => this.#queue?.last ?? null,
+      hand: (port) => this.#tell({ kind: 'keeper' }, [port]),
+    });
+  }
+
+  // What is not done yet, then what was failed.
+  #firstOpen({ package: course }: OpenAttempt): string | null {
+    const states = partStatesOf(course, this.#data);
+    const { choices } = waysWithoutRules(course, this.#data, null);
+    const inState = (...wanted: PartState[]) => choices.find((identifier) => wanted.includes(states[identifier] ?? 'new'));
+    return inState('new', 'started') ?? inState('failed') ?? choices[0] ?? course.items[0]?.identifier ?? null;
+  }
+
+  #launch(): void {
+    const { attempt, item: identifier } = this.state;
+    const item = attempt?.package.items.find((each) => each.identifier === identifier);
+    if (!attempt || !item) return;
+    const kept = this.#fresh && attempt.mode === 'normal' ? undefined : this.#data[item.identifier];
+    this.#fresh = false;
+    this.#set({ end: null });
+    if (!this.#startClock(attempt, item, kept)) return;
+    const values = launchValues(attempt.package.standard, item, { kept, learner: attempt.learner, review: attempt.mode === 'review' });
+    this.#tell({ kind: 'launch', item: item.identifier, title: item.title, address: attempt.launchAddress + item.launch, values });
+    this.#wait();
+  }
+
+  // The engine has decided. A new attempt at an object begins with nothing, as the standard has it.
+  #deliver(item: string, fresh: boolean): void {
+    this.#fresh = fresh;
+    this.#set({ item, phase: 'loading', blocked: false });
+    this.#launch();
+  }
+
+  #loaded(item: string): void {
+    clearTimeout(this.#patience);
+    this.#set({ phase: 'playing' });
+    const asset = this.state.attempt?.package.items.find(({ identifier, isSco }) => identifier === item && !isSco);
+    if (asset && this.state.attempt && !this.#data[item]) this.#keep(item, {}, true, this.state.attempt);
+  }
+
+  #values({ item, values, committed, finished, by }: Extract<Told, { kind: 'values' }>, attempt: OpenAttempt): void {
+    const changed = JSON.stringify(values) !== JSON.stringify(this.#data[item]);
+    if (changed) this.#keep(item, values, committed, attempt);
+    else {
+      this.#queue?.expectNoMore();
+      if (committed) void this.#queue?.flush();
+    }
+    if (finished && by !== 0 && item === this.state.item && !this.#ended && !attempt.package.tree) this.#turnOn(item, by, attempt);
+  }
+
+  #tracked({ course, ways, hidden }: Extract<Told, { kind: 'tracked' }>, attempt: OpenAttempt): void {
+    this.#set({ ways, hidden });
+    if (JSON.stringify(course) !== JSON.stringify(this.#data[courseActivity])) this.#keep(courseActivity, course, true, attempt);
+  }
+
+  #keep(item: string, values: RuntimeValues, soon: boolean, attempt: OpenAttempt): void {
+    // An attempt that has ended takes nothing new.
+    if (this.#isEnded()) return;
+    this.#data = { ...this.#data, [item]: values };
+    this.#queue?.take(this.#data, { soon });
+    this.#keeper.tell();
+    this.#set(this.#standing(attempt));
+  }
+
+  #blocked(): void {
+    clearTimeout(this.#patience);
+    this.#set({ phase: 'playing', blocked: true });
+  }
+
+  // A course of several parts without rules asks for the next one when it finishes a part.
+  #turnOn(item: string | null, by: -1 | 1, { package: course }: OpenAttempt): void {
+    const next = partBeside(course, waysWithoutRules(course, this.#data, item).choices, item, by);
+    if (next) void this.play(next);
+    else if (by === 1) this.#finish('finished', item);
+  }
+
+  #standing({ package: course }: OpenAttempt, item = this.state.item): Pick<CourseState, 'result' | 'states' | 'ways'> {
+    const ways = course.tree ? this.state.ways : waysWithoutRules(course, this.#data, item);
+    return { result: resultOf(course.standard, course.items, this.#data, course.passingScore), states: partStatesOf(course, this.#data), ways };
+  }
+
+  // The course has finished by itself, not because its learner left it.
+  #finish(reason: EndReason, item: string | null): void {
+    const { attempt, limit } = this.state;
+    if (!attempt || this.#ended || item !== this.state.item || this.#isEnded()) return;
+    clearTimeout(this.#patience);
+    this.#clock.stop();
+    const kind = endOf({ ...attempt.package, data: this.#data, item, reason });
+    this.#set({ phase: 'playing', limit: null, end: { kind, saysTimeUp: reason === 'timeUp' && limit?.says === true, outcome: null, shown: true } });
+    void (this.#isEnded() ? this.#endAttempt() : this.#queue?.flush());
+  }
+
+  async #endAttempt(): Promise<void> {
+    await this.#queue?.terminate();
+    const outcome = await this.#post<CourseOutcome>('outcome', this.#options.course);
+    if (outcome && 'counts' in outcome && this.state.end) this.#set({ end: { ...this.state.end, outcome } });
+  }
+
+  #isEnded(): boolean {
+    return this.state.end?.kind === 'ended' && this.state.attempt?.mode === 'normal';
+  }
+
+  // False where the time of a part was up before it began.
+  #startClock({ mode, package: { standard } }: OpenAttempt, item: PlayableItem, kept: RuntimeValues | undefined): boolean {
+    const limit = this.#clock.start(mode === 'review' ? null : timeLimitOf(standard, item, kept), () => void this.#timeUp());
+    this.#set({ limit });
+    const isOver = limit !== null && limit.exits && limit.endsAt <= Date.now();
+    if (isOver) this.#finish('timeUp', item.identifier);
+    return !isOver;
+  }
+
+  async #timeUp(): Promise<void> {
+    const { limit, item } = this.state;
+    if (!limit) return;
+    this.#set({ limit: { ...limit, isUp: true } });
+    if (!limit.exits) return;
+    await this.#endItem({ timeUp: true });
+    this.#finish('timeUp', item);
+  }
+
+  async #endItem({ timeUp = false } = {}): Promise<void> {
+    if (!this.#frame || !this.state.item || this.#isEnded() || !['playing', 'loading', 'slow'].includes(this.state.phase)) return;
+    const ended = new Promise<void>((resolve) => (this.#ended = resolve));
+    this.#tell({ kind: 'end', timeUp });
+    await Promise.race([ended, pause(lastWordsMs)]);
+    this.#ended = null;
+  }
+
+  async #sendLastWords(): Promise<void> {
+    await this.#endItem();
+    const queue = this.#queue;
+    // Without a connection the browser keeps them for the next visit.
+    const ends = this.state.result?.passed && this.state.attempt?.mode === 'normal' && !this.#isEnded();
+    if (queue) await Promise.race([ends ? queue.terminate() : queue.flush(), pause(lastWordsMs)]);
+  }
+
+  // Another tab of this browser asks for the course: it gets it with the last words.
+  async #giveAway(): Promise<void> {
+    await this.#endItem();
+    await Promise.race([this.#queue?.flush(), pause(lastWordsMs)]);
+    this.#goesOnElsewhere(null);
+  }
+
+  #goesOnElsewhere(message: string | null): void {
+    clearTimeout(this.#patience);
+    this.#keeper.leave();
+    this.#queue?.stop();
+    this.#held?.release();
+    this.#held = null;
+    this.#clock.stop();
+    this.#set({ phase: 'elsewhere', message, attempt: null, item: null, saved: null, end: null });
+  }
+
+  #wait(): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.state.phase === 'loading' && this.#set({ phase: 'slow' }), patienceMs);
+  }
+
+  #tell(message: object, ports: MessagePort[] = []): void {
+    const { attempt } = this.state;
+    if (attempt) this.#frame?.contentWindow?.postMessage({ gangway: 'portal', ...message }, new URL(attempt.launchAddress).origin, ports);
+  }
+
+  async #post<Answer extends object>(act: string, input: object, keepalive = false): ReturnType<typeof askServer<Answer>> {
+    const answer = await askServer<Answer>(this.#options.address, act, input, { keepalive });
+    if (answer && 'signedOut' in answer) this.signedOut();
+    return answer;
+  }
+
+  #isLeft(): boolean {
+    return this.state.phase === 'left';
+  }
+
+  #set(change: Partial<CourseState>): void {
+    if (this.#isLeft()) return;
+    this.state = { ...this.state, ...change };
+    this.#options.changed();
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

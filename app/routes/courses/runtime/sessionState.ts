@@ -1,0 +1,49 @@
+import type { Ways } from '#app/domain/courses/runtime/contents.ts';
+import type { CourseEnd } from '#app/domain/courses/runtime/courseEnd.ts';
+import type { OpenAttempt } from '#app/domain/courses/runtime/initAttempt.server.ts';
+import type { CourseOutcome } from '#app/domain/courses/runtime/readOutcome.server.ts';
+import type { PartState, RuntimeResult } from '#app/domain/courses/runtime/runtimeData.ts';
+import type { Saved } from './commitQueue.ts';
+import type { ShownLimit } from './partClock.ts';
+
+/** What the page of a course shows. */
+export interface CourseState {
+  /**
+   * `slow`: nothing was there after fifteen seconds. `refused`: the server does not open it, for the reason in `message`; without one it was not reached. `inOtherTab`: it is
+   * open in another tab, which has to be asked. `elsewhere`: it goes on in another tab or on another device.
+   */
+  phase: 'opening' | 'loading' | 'playing' | 'slow' | 'refused' | 'inOtherTab' | 'elsewhere' | 'left';
+  message: string | null;
+  attempt: OpenAttempt | null;
+  /** The identifier of the item that is played. */
+  item: string | null;
+  saved: Saved | null;
+  result: RuntimeResult | null;
+  /** How far the learner is with each part, by identifier. */
+  states: Readonly<Record<string, PartState>>;
+  /** Where the learner may go: by the rules of a course of 2004, by the prerequisites of one of 1.2. Null before that is known. */
+  ways: Ways | null;
+  /** The controls that the course does not want to be seen. */
+  hidden: readonly string[];
+  /** The rules of the course open nothing now. */
+  blocked: boolean;
+  /** Nobody is signed in any more: the page waits. */
+  signedOut: boolean;
+  /** The course, or a part of it, has finished by itself. */
+  end: ShownEnd | null;
+  /** When the time of the part that is played is up; null without a limit. */
+  limit: ShownLimit | null;
+}
+
+/** What stands over a course that has finished by itself. */
+export interface ShownEnd {
+  kind: CourseEnd;
+  /** The learner is told that the time was up. */
+  saysTimeUp: boolean;
+  outcome: CourseOutcome | null;
+  /** False where the learner looks at the course's last page once more. */
+  shown: boolean;
+}
+
+/** Before the attempt is open. */
+export const courseAtFirst: CourseState = { phase: 'opening', message: null, attempt: null, item: null, saved: null, result: null, states: {}, ways: null, hidden: [], blocked: false, signedOut: false, end: null, limit: null };

@@ -1,5 +1,0 @@
-import { sandboxStates } from '#app/domain/credits/sandboxCredits.server.ts';
-import { answeredBy } from './sandboxService.server.ts';
-
-/** The sandbox's credit service: what became of credits (D40). */
-export const action = answeredBy(sandboxStates);

@@ -1,0 +1,120 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { answerFeedback, setFeedbackState } from '#app/domain/feedback/staff/answerFeedback.server.ts';
+import { workOnFeedbackSchema } from '#app/domain/feedback/staff/forms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitleOf, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AnswerForm, StateForm } from './AnswerForms.tsx';
+import { idIn } from './ids.server.ts';
+import { feedbackOnePage } from './onePage.server.ts';
+
+export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request, params }) => {
+    const page = await feedbackOnePage(ctx, idIn(params.feedbackId), new URL(request.url).searchParams.get('template'));
+    return { title: documentTitleOf(ctx.language, page.number), ...page };
+  },
+  { can: 'staff.see-feedback' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const feedbackId = idIn(params.feedbackId);
+    const submission = parseWithZod(await readForm(request), { schema: workOnFeedbackSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const isAnswer = submission.value.intent === 'answer';
+      const { number } = submission.value.intent === 'answer' ? await answerFeedback(ctx, feedbackId, submission.value) : await setFeedbackState(ctx, feedbackId, submission.value);
+      const message = `staffFeedback:${isAnswer ? 'answer.sent' : 'setState.saved'}`;
+      return await redirectWithToast(paths.staffFeedbackOne(feedbackId), { kind: 'success', message, params: { number } });
+    } catch (error) {
+      return refusedOrStaleForm(ctx, submission, error);
+    }
+  },
+  { can: 'staff.answer-feedback' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One feedback: what was said, by whom and with what, the answers, and the forms that answer it. */
+export default function FeedbackOne() {
+  const { t } = useTranslation('staffFeedback');
+  const page = useLoaderData<typeof loader>();
+  const { number, type, sent, comment, picture, facts, isDeleted } = page;
+  const reply = useActionData<typeof action>();
+  const isStale = reply !== undefined && 'stale' in reply;
+  const isAnswer = reply?.initialValue?.intent === 'answer';
+  return (
+    <>
+      <BackLink to={paths.staffFeedback()}>{t('one.back')}</BackLink>
+      <PageHead title={number} sentence={t('one.sentence', { type, time: sent })} action={<Badge tone={page.tone}>{page.stateWord}</Badge>} />
+      <div className="grid gap-6">
+        <Card title={t('one.comment')}>
+          <p className="wrap-anywhere whitespace-pre-line">{comment || t('one.noComment')}</p>
+          {picture ? (
+            <p className="mt-4">
+              <a className="link inline-block" href={picture} target="_blank" rel="noreferrer">
+                <img className="max-h-96 max-w-full rounded border border-line" src={picture} alt={t('one.pictureAlt', { number })} loading="lazy" />
+                {t('one.pictureOpen')}
+              </a>
+            </p>
+          ) : null}
+        </Card>
+        <Card title={t('one.facts')}>
+          <div className="wrap-anywhere">
+            <DescriptionList items={facts} />
+          </div>
+        </Card>
+        <Answers />
+        {isDeleted ? (
+          <Notice tone="warning">
+            <p>{t('one.deleted')}</p>
+          </Notice>
+        ) : null}
+        <AnswerForm {...page} lastResult={isAnswer ? reply : undefined} isStale={isStale && isAnswer} />
+        {page.settable.length > 0 ? <StateForm {...page} lastResult={isAnswer ? undefined : reply} isStale={isStale && !isAnswer} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Answers() {
+  const { t } = useTranslation('staffFeedback');
+  const { answers } = useLoaderData<typeof loader>();
+  return (
+    <Card title={t('one.answers')}>
+      {answers.length === 0 ? <p className="text-muted">{t('one.noAnswers')}</p> : null}
+      <ul className="grid gap-4">
+        {answers.map(({ id, text, by, time }) => (
+          <li key={id}>
+            <p className="text-sm text-muted">{t('one.answeredBy', { name: by, time })}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

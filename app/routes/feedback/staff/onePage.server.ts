@@ -1,0 +1,50 @@
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatTime, fullName, mailName } from '#app/domain/display.ts';
+import { feedbackTones, settableStates, statesAfterAnswer, type FeedbackState } from '#app/domain/feedback/feedbackStates.ts';
+import { typeLabelKey, type FeedbackApplication } from '#app/domain/feedback/feedbackTypes.ts';
+import { brands, isBrandCode } from '#app/domain/markets/brands.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import { fieldLabel } from '#app/domain/messages.ts';
+import { listAnswerTemplates } from '#app/domain/feedback/staff/answerTemplates.server.ts';
+import { fillTemplate } from '#app/domain/feedback/staff/fillTemplate.ts';
+import { readFeedback, type ReadFeedback } from '#app/domain/feedback/staff/readFeedback.server.ts';
+import { paths } from '#app/paths.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+const details = ['curriculum', 'courseName', 'internetBrowser', 'operatingSystem', 'monitorResolution', 'ccn'] as const;
+
+/** What the page of one feedback shows; `templateId` is the template that stands in the answer at first. */
+export async function feedbackOnePage(ctx: StaffContext, feedbackId: string, templateId: string | null) {
+  const [feedback, templates] = [await readFeedback(ctx, feedbackId), await listAnswerTemplates(ctx)];
+  const t = translator(ctx.language);
+  // The table's checks hold the codes to the types.
+  const [state, market] = [feedback.state as FeedbackState, feedback.market as Market];
+  const time = (moment: Date) => formatTime(moment, market, ctx.language);
+  const stateWord = (each: FeedbackState) => t(`feedback:state.${each}`);
+  const filled = templates.map((template) => ({ templateId: template.templateId, name: template.name, text: inWords(feedback, template) }));
+  return {
+    ...{ number: feedback.number, version: String(feedback.version), comment: feedback.commentTxt, isDeleted: feedback.agent.deletedAt !== null },
+    picture: feedback.pictureId ? paths.staffFeedbackPicture(feedbackId) : null,
+    type: `${t(`feedback:form.${feedback.application}`)} · ${t(typeLabelKey(feedback.application as FeedbackApplication, feedback.feedbackType))}`,
+    ...{ sent: time(feedback.sentAt), stateWord: stateWord(state), tone: feedbackTones[state] },
+    facts: [
+      { term: t('staffFeedback:one.sender'), value: `${fullName(feedback, ctx.language)}, ${feedback.agentUserId}, ${feedback.emailId.toLowerCase()}` },
+      { term: t('staffFeedback:one.agency'), value: `${feedback.agencyName}, ${feedback.agencyId}` },
+      { term: t('staffFeedback:one.language'), value: t(`common:languages.${feedback.agent.language}`) },
+      { term: t('staffFeedback:one.market'), value: t(`markets:market.${market}`) },
+      { term: t('staffFeedback:one.brand'), value: isBrandCode(feedback.brand) ? t(brands[feedback.brand].nameKey) : feedback.brand },
+      ...details.map((name) => ({ term: fieldLabel(t, name), value: feedback[name] })),
+    ],
+    answers: feedback.answers.map(({ answerId, answerTxt, answeredAt, staff }) => ({ id: answerId, text: answerTxt, by: fullName(staff, ctx.language).trim() || staff.userId, time: time(answeredAt) })),
+    templates: filled,
+    draft: filled.find((template) => template.templateId === templateId) ?? null,
+    reader: t(`common:languages.${feedback.agent.language}`),
+    statesAfterAnswer: statesAfterAnswer.map((value) => ({ value, label: stateWord(value) })),
+    settable: settableStates(state).map((value) => ({ value, label: stateWord(value) })),
+  };
+}
+
+function inWords({ agent, number }: ReadFeedback, { textEn, textJa }: { textEn: string; textJa: string }): string {
+  const language = agent.language === 'ja' ? 'ja' : 'en';
+  return fillTemplate(language === 'ja' ? textJa : textEn, { name: mailName(agent, language), number });
+}

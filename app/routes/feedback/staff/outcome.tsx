@@ -1,0 +1,100 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
+import { outcomeSchema } from '#app/domain/feedback/staff/forms.ts';
+import { deleteOutcome, readOutcome, saveOutcome } from '#app/domain/feedback/staff/outcomes.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DeleteCard } from './DeleteCard.tsx';
+import { FeedbackTabs } from './FeedbackTabs.tsx';
+import { idOrNew } from './ids.server.ts';
+
+const fieldNames = ['titleEn', 'textEn', 'titleJa', 'textJa', 'publishedOn'] as const;
+
+export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const outcomeId = idOrNew(params.outcomeId);
+    const outcome = outcomeId === null ? null : await readOutcome(ctx, outcomeId);
+    const { titleEn = '', titleJa = '', textEn = '', textJa = '' } = outcome ?? {};
+    return {
+      title: documentTitle(ctx.language, `staffFeedback:outcome.${outcome ? 'title' : 'newTitle'}`),
+      isNew: outcome === null,
+      values: { titleEn, titleJa, textEn, textJa, publishedOn: outcome?.publishedOn?.toISOString().slice(0, 10) ?? '' },
+      version: String(outcome?.version ?? 0),
+    };
+  },
+  { can: 'staff.edit-feedback-texts' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const outcomeId = idOrNew(params.outcomeId);
+    const form = await readForm(request);
+    if (outcomeId && form.get('intent') === 'delete') {
+      await deleteOutcome(ctx, outcomeId);
+      return redirectWithToast(paths.staffFeedbackOutcomes(), { kind: 'success', message: 'staffFeedback:outcome.deleted' });
+    }
+    const submission = parseWithZod(form, { schema: outcomeSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      await saveOutcome(ctx, outcomeId, submission.value);
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    return redirectWithToast(paths.staffFeedbackOutcomes(), { kind: 'success', message: 'staffFeedback:outcome.saved' });
+  },
+  { can: 'staff.edit-feedback-texts' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One entry of 'You said, we did' in both languages, or a new one. */
+export default function Outcome() {
+  const { t } = useTranslation(['staffFeedback', 'fields']);
+  const { isNew, values, version } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
+  return (
+    <>
+      <FeedbackTabs />
+      <PageHead title={t(isNew ? 'outcome.newTitle' : 'outcome.title')} sentence={t('outcomes.sentence')} />
+      <div className="grid gap-6">
+        <FormFrame form={form} schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.outcomeSchema())}>
+          <input key={version} type="hidden" name="version" value={version} />
+          <TextField field={fields.titleEn} label={t('fields:titleEn')} maxLength={feedbackLimits.outcomeTitle} autoComplete="off" required />
+          <TextAreaField field={fields.textEn} label={t('fields:textEn')} rows={5} maxLength={feedbackLimits.outcome} required />
+          <TextField field={fields.titleJa} label={t('fields:titleJa')} maxLength={feedbackLimits.outcomeTitle} autoComplete="off" required />
+          <TextAreaField field={fields.textJa} label={t('fields:textJa')} rows={5} maxLength={feedbackLimits.outcome} required />
+          <TextField field={fields.publishedOn} label={t('fields:publishedOn')} type="date" help={t('outcome.dayHelp')} />
+          <div className="form-actions">
+            <SubmitButton>{t('outcome.save')}</SubmitButton>
+          </div>
+        </FormFrame>
+        {isNew ? null : <DeleteCard title={t('outcome.delete')} help={t('outcome.deleteHelp')} />}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

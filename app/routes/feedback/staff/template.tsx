@@ -1,0 +1,97 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { feedbackLimits } from '#app/domain/feedback/feedbackLimits.ts';
+import { deleteAnswerTemplate, readAnswerTemplate, saveAnswerTemplate } from '#app/domain/feedback/staff/answerTemplates.server.ts';
+import { answerTemplateSchema } from '#app/domain/feedback/staff/forms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DeleteCard } from './DeleteCard.tsx';
+import { FeedbackTabs } from './FeedbackTabs.tsx';
+import { idOrNew } from './ids.server.ts';
+
+const fieldNames = ['templateName', 'textEn', 'textJa'] as const;
+
+export const handle = { i18n: ['staffFeedback', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => {
+    const templateId = idOrNew(params.templateId);
+    const template = templateId === null ? null : await readAnswerTemplate(ctx, templateId);
+    return {
+      title: documentTitle(ctx.language, `staffFeedback:template.${template ? 'title' : 'newTitle'}`),
+      isNew: template === null,
+      values: { templateName: template?.name ?? '', textEn: template?.textEn ?? '', textJa: template?.textJa ?? '' },
+      version: String(template?.version ?? 0),
+    };
+  },
+  { can: 'staff.edit-feedback-texts' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const templateId = idOrNew(params.templateId);
+    const form = await readForm(request);
+    if (templateId && form.get('intent') === 'delete') {
+      await deleteAnswerTemplate(ctx, templateId);
+      return redirectWithToast(paths.staffFeedbackTemplates(), { kind: 'success', message: 'staffFeedback:template.deleted' });
+    }
+    const submission = parseWithZod(form, { schema: answerTemplateSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      await saveAnswerTemplate(ctx, templateId, submission.value);
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    return redirectWithToast(paths.staffFeedbackTemplates(), { kind: 'success', message: 'staffFeedback:template.saved' });
+  },
+  { can: 'staff.edit-feedback-texts' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** A template of answers in both languages, or a new one. */
+export default function Template() {
+  const { t } = useTranslation(['staffFeedback', 'fields']);
+  const { isNew, values, version } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(fieldNames, useActionData<typeof action>(), { defaultValue: values });
+  return (
+    <>
+      <FeedbackTabs />
+      <PageHead title={t(isNew ? 'template.newTitle' : 'template.title')} sentence={t('template.sentence', { name: '{name}', number: '{number}' })} />
+      <div className="grid gap-6">
+        <FormFrame form={form} schema={() => import('#app/domain/feedback/staff/forms.ts').then((forms) => forms.answerTemplateSchema())}>
+          <input key={version} type="hidden" name="version" value={version} />
+          <TextField field={fields.templateName} label={t('fields:templateName')} autoComplete="off" required />
+          <TextAreaField field={fields.textEn} label={t('fields:textEn')} rows={8} maxLength={feedbackLimits.answer} required />
+          <TextAreaField field={fields.textJa} label={t('fields:textJa')} rows={8} maxLength={feedbackLimits.answer} required />
+          <div className="form-actions">
+            <SubmitButton>{t('template.save')}</SubmitButton>
+          </div>
+        </FormFrame>
+        {isNew ? null : <DeleteCard title={t('template.delete')} help={t('template.deleteHelp')} />}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,65 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { jobSearchSchema, restartJobSchema } from '#app/domain/operations/jobs/forms.ts';
+import { listJobs } from '#app/domain/operations/jobs/listJobs.server.ts';
+import { restartJob } from '#app/domain/operations/jobs/restartJob.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { jobRows } from './jobRows.server.ts';
+import { JobTable } from './JobTable.tsx';
+import { JobTabs } from './JobTabs.tsx';
+
+export const handle = { i18n: ['staff', 'jobs'] };
+
+const administrators = { can: 'staff.manage-jobs' } as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(async ({ ctx, request }) => {
+  const params = new URL(request.url).searchParams;
+  const input = jobSearchSchema().parse({ state: params.get('state'), page: params.get('page') ?? 1, pageSize: params.get('size') });
+  const { jobs, counts, page } = await listJobs(ctx, input);
+  const { state, pageSize } = input;
+  return { title: documentTitle(ctx.language, 'jobs:title'), rows: jobRows(ctx, jobs), counts, page, pageSize, state };
+}, administrators);
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: restartJobSchema() });
+  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const back = paths.staffJobs();
+  try {
+    await restartJob(ctx, submission.value);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    return redirectWithToast(back, { kind: 'error', message: 'jobs:gone' });
+  }
+  return redirectWithToast(back, { kind: 'success', message: 'jobs:restarted' });
+}, administrators);
+
+/** What the product does by itself: what failed, waits and runs, and a way to restart what failed (D28). */
+export default function Jobs() {
+  const { t } = useTranslation('jobs');
+  const { rows, counts, page, pageSize, state } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <JobTabs counts={counts} current={state} />
+      <h2 className="visually-hidden">{t(`state.${state}`)}</h2>
+      <JobTable rows={rows} state={state} />
+      {counts[state] > 0 ? <Pagination page={page} pageSize={pageSize} total={counts[state]} /> : null}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

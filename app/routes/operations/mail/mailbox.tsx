@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#app/domain/display.ts';
+import { PageSize } from '#app/domain/fields.ts';
+import { listMails } from '#app/domain/operations/mail/mailbox.server.ts';
+import { paths } from '#app/paths.ts';
+import { visitorLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { PlainShell } from '#app/ui/shell/PlainShell.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { MailStateBadge } from './MailStateBadge.tsx';
+
+export const handle = { i18n: ['mailbox'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = visitorLoader(async ({ ctx, request }) => {
+  const { searchParams } = new URL(request.url);
+  const pageSize = PageSize().parse(searchParams.get('size'));
+  const { mails, page, total } = await listMails(ctx, { page: Number.parseInt(searchParams.get('page') ?? '', 10) || 1, pageSize });
+  return {
+    title: documentTitle(ctx.language, 'mailbox:title'),
+    page,
+    pageSize,
+    total,
+    mails: mails.map((mail) => ({ ...mail, createdAt: formatTime(mail.createdAt, 'int', ctx.language) })),
+  };
+});
+
+type Mail = ReturnType<typeof useLoaderData<typeof loader>>['mails'][number];
+
+export default function Mailbox() {
+  const { t } = useTranslation('mailbox');
+  const { mails, page, pageSize, total } = useLoaderData<typeof loader>();
+  const subject = (mail: Mail) => (
+    <Link className="link" to={paths.mailbox(mail.id)} lang={mail.language}>
+      {mail.subject}
+    </Link>
+  );
+  const columns: Column<Mail>[] = [
+    { key: 'subject', header: t('subject'), cell: subject, rowHeader: true },
+    { key: 'to', header: t('to'), cell: (mail) => mail.recipient },
+    { key: 'written', header: t('written'), cell: (mail) => mail.createdAt },
+    { key: 'state', header: t('state'), cell: (mail) => <MailStateBadge state={mail.state} /> },
+  ];
+  const empty = <EmptyState title={t('empty')} sentence={t('emptyHint')} />;
+  return (
+    <PlainShell wide>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <DataTable caption={t('title')} columns={columns} rows={mails} rowKey={(mail) => mail.id} empty={empty} />
+      <Pagination page={page} pageSize={pageSize} total={total} />
+    </PlainShell>
+  );
+}

@@ -1,0 +1,142 @@
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { PageNumber, PageSize, SearchText } from '#app/domain/fields.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { findHandovers } from '#app/domain/partners/staff/findHandovers.server.ts';
+import { readPartners } from '#app/domain/partners/staff/readPartners.server.ts';
+import { tryPartner } from '#app/domain/partners/staff/tryPartner.server.ts';
+import { isToolName, toolNames } from '#app/domain/partners/tools/toolTable.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { PartnerList } from './PartnerList.tsx';
+import { handoverRows, partnerRows, type HandoverRow } from './partnerRows.server.ts';
+import partnerStyles from './partners.css?url';
+
+export const handle = { i18n: ['staff', 'staffPartners', 'tools'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: partnerStyles }];
+
+const administrators = { can: 'staff.see-partners' } as const;
+const outcomes = ['opened', 'refused', 'failed'] as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(async ({ ctx, request }) => {
+  const params = new URL(request.url).searchParams;
+  const tool = toolNames.find((name) => name === params.get('tool'));
+  const outcome = outcomes.find((name) => name === params.get('outcome'));
+  const search = SearchText().catch('').parse(params.get('q') ?? '').slice(0, 40);
+  const pageSize = PageSize().parse(params.get('size'));
+  const [{ partners, failures }, { handovers, total, page }] = await Promise.all([
+    readPartners(ctx),
+    findHandovers(ctx, { search, tool, outcome, page: PageNumber().parse(params.get('page')), pageSize }),
+  ]);
+  return {
+    title: documentTitle(ctx.language, 'staffPartners:title'),
+    partners: partnerRows(ctx, partners),
+    failures,
+    handovers: handoverRows(ctx, handovers),
+    ...{ total, page, pageSize, chosen: { tool: tool ?? '', outcome: outcome ?? '' }, isNarrowed: Boolean(search || tool || outcome) },
+  };
+}, administrators);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(async ({ ctx, request }) => {
+  const tool = String((await readForm(request)).get('tool') ?? '');
+  if (!isToolName(tool)) throw new Refusal('malformedRequest');
+  return data({ tool, ...(await tryPartner(ctx, tool)) });
+}, administrators);
+
+/** The partners: configuration, how they are, what failed and why, every hand-over, and a try (D39). */
+export default function Partners() {
+  const { t } = useTranslation(['staffPartners', 'tools']);
+  const { partners, failures, handovers, total, page, pageSize, chosen, isNarrowed } = useLoaderData<typeof loader>();
+  const tried = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <div className="grid gap-8">
+        {tried ? (
+          <Notice tone={tried.fault ? 'danger' : 'success'} role="status" title={t(tried.fault ? 'tried.failed' : 'tried.answered', { partner: t(`tools:name.${tried.tool}`), ms: tried.tookMs })}>
+            {tried.fault ? <p>{t(`tools:reason.${tried.fault}`)}</p> : null}
+            {tried.detail ? <p>{tried.detail}</p> : null}
+            <p>{t('tried.reference', { reference: tried.reference })}</p>
+          </Notice>
+        ) : null}
+        <section aria-labelledby="partners-list">
+          <h2 className="mb-3 text-xl" id="partners-list">
+            {t('list')}
+          </h2>
+          <PartnerList partners={partners} />
+        </section>
+        <section aria-labelledby="partners-failures">
+          <h2 className="mb-3 text-xl" id="partners-failures">
+            {t('failures')}
+          </h2>
+          <DataTable
+            caption={t('failures')}
+            columns={[
+              { key: 'tool', header: t('column.tool'), cell: (row) => t(`tools:name.${row.tool}`), rowHeader: true },
+              { key: 'reason', header: t('column.reason'), cell: (row) => t(`tools:reason.${row.reason}`) },
+              { key: 'count', header: t('column.count'), cell: (row) => row.count, numeric: true },
+              { key: 'last', header: t('column.last'), cell: (row) => row.lastReference },
+            ]}
+            rows={failures}
+            rowKey={(row) => `${row.tool} ${row.reason}`}
+            empty={<EmptyState title={t('noFailures')} />}
+          />
+        </section>
+        <section aria-labelledby="partners-handovers">
+          <h2 className="mb-3 text-xl" id="partners-handovers">
+            {t('handovers')}
+          </h2>
+          <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['tool', 'outcome']}>
+            <div className="record-filters my-4" key={`${chosen.tool} ${chosen.outcome}`}>
+              <FilterSelect name="tool" label={t('column.tool')} any={t('any')} value={chosen.tool} options={toolNames.map((name) => ({ value: name, label: t(`tools:name.${name}`) }))} />
+              <FilterSelect name="outcome" label={t('column.outcome')} any={t('any')} value={chosen.outcome} options={outcomes.map((name) => ({ value: name, label: t(`outcome.${name}`) }))} />
+              <button type="submit" className="button button-secondary">
+                {t('apply')}
+              </button>
+            </div>
+          </SearchField>
+          <Handovers rows={handovers} isNarrowed={isNarrowed} />
+          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const tones = { opened: 'success', refused: 'neutral', failed: 'danger' } as const;
+
+function Handovers({ rows, isNarrowed }: { rows: readonly HandoverRow[]; isNarrowed: boolean }) {
+  const { t } = useTranslation(['staffPartners', 'tools']);
+  const columns: Column<HandoverRow>[] = [
+    { key: 'reference', header: t('column.reference'), cell: (row) => <span className="whitespace-nowrap">{row.reference}</span>, rowHeader: true },
+    { key: 'at', header: t('column.at'), cell: (row) => row.at },
+    { key: 'tool', header: t('column.tool'), cell: (row) => t(`tools:name.${row.tool}`) },
+    { key: 'outcome', header: t('column.outcome'), cell: (row) => <Badge tone={tones[row.outcome as keyof typeof tones]}>{t(`outcome.${row.outcome}`)}</Badge> },
+    { key: 'reason', header: t('column.reason'), cell: (row) => (row.reason ? `${t(`tools:reason.${row.reason}`)}${row.detail ? ` (${row.detail})` : ''}` : '') },
+    { key: 'who', header: t('column.who'), cell: (row) => `${row.who}${row.kind === 'open' ? '' : ` (${t(`kind.${row.kind}`)})`}` },
+    { key: 'agency', header: t('column.agency'), cell: (row) => (row.agency ? <Link className="link" to={paths.staffAgency(row.agency.id)}>{row.agency.name}</Link> : '') },
+    { key: 'token', header: t('column.token'), cell: (row) => <span className="partner-token">{row.tokenId ?? ''}</span> },
+  ];
+  return <DataTable caption={t('handovers')} columns={columns} rows={rows} rowKey={(row) => row.handoverId} empty={<EmptyState title={t(isNarrowed ? 'noneFound' : 'noneYet')} />} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

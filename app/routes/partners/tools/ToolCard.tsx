@@ -1,0 +1,56 @@
+import { Form, Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { LineDrawing } from '#app/ui/Icon.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { partnerToolIcons } from '#app/ui/tools/toolIcons.ts';
+import type { ToolRow } from '#app/routes/content/documents/toolRows.server.ts';
+
+/** A tool on the page of all: what it is, its state and why, when it was used last, and what can be done. */
+export function ToolCard({ row, permissionName }: { row: ToolRow; permissionName: string | null }) {
+  const { t } = useTranslation('tools');
+  const { name, barrier, trouble, lastUsed, mayTest } = row;
+  const label = t(`name.${name}`);
+  return (
+    <li className={barrier ? 'tool-card tool-card-barred' : 'tool-card'} id={name}>
+      <LineDrawing path={partnerToolIcons[name]} />
+      <div className="tool-card-head">
+        <h2>{label}</h2>
+        {barrier ? <Badge>{t(`state.${barrier === 'notConnected' ? 'notConnected' : 'barred'}`)}</Badge> : trouble ? <Badge tone={trouble.state === 'planned' ? 'info' : 'warning'}>{t(`state.${trouble.state}`)}</Badge> : <Badge tone="success">{t('state.open')}</Badge>}
+      </div>
+      <p className="tool-card-text">{t(`what.${name}`)}</p>
+      {barrier ? <p className="tool-card-state">{t(`barrier.${barrier}`, { permission: permissionName })}</p> : null}
+      {trouble ? <p className="tool-card-state">{trouble.text}</p> : null}
+      {barrier ? null : <p className="tool-card-state">{lastUsed ? t('lastUsed', { time: lastUsed }) : t('neverUsed')}</p>}
+      <div className="tool-card-acts">
+        <Way row={row} label={label} />
+        {mayTest ? (
+          <Form method="post" action={toolPaths.test(name)} preventScrollReset>
+            <button type="submit" className="button button-quiet" aria-label={t('test.label', { tool: label })}>
+              {t('test.button')}
+            </button>
+          </Form>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function Way({ row: { name, href, barrier, window }, label }: { row: ToolRow; label: string }) {
+  const { t } = useTranslation('tools');
+  if (href) {
+    return (
+      <Link className={barrier ? 'button button-secondary' : 'button button-primary'} to={href} preventScrollReset={barrier === null}>
+        {barrier ? t(`way.${name === 'booking' ? 'booking' : 'rewards'}`) : t('open', { tool: label })}
+      </Link>
+    );
+  }
+  if (barrier) return null;
+  return (
+    <OpenTool tool={name} window={window} className="button button-primary">
+      {t('open', { tool: label })}
+      {window === 'current' ? null : <span className="visually-hidden">{t('newWindow')}</span>}
+    </OpenTool>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { paths } from '#app/paths.ts';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
+import { FormStateContext, type FormField } from '#app/ui/form/field.ts';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+
+const airFieldLength = 30;
+
+/** What is asked of who has no member number before the booking system: whether to enroll (Yes, No), or after 60 days the academy (spec §2 Popups, §4). */
+export function BookingQuestion({ gate, window }: { gate: 'academy' | 'enrolment' | null; window: 'new' | 'current' }) {
+  const { t } = useTranslation('tools');
+  const asked = gate ?? 'none';
+  return (
+    <Dialog open title={t(`ask.${asked}.title`)} closeHref={toolPaths.tools()} analyticsTitle={gate === 'academy' ? 'academy' : 'enroll'}>
+      <p>{t(`ask.${asked}.text`)}</p>
+      <div className="form-actions">
+        {gate === 'enrolment' ? (
+          <Link className="button button-primary" to={paths.agentEnroll('polaronline')}>
+            {t('ask.enrolment.yes')}
+          </Link>
+        ) : null}
+        {gate === 'academy' ? (
+          <Link className="button button-primary" to={paths.agentEnroll('academy')}>
+            {t('ask.academy.yes')}
+          </Link>
+        ) : (
+          <OpenTool tool="booking" window={window} className={gate ? 'button button-secondary' : 'button button-primary'} answers={gate ? { enroll: 'no' } : {}}>
+            {t(gate ? 'ask.enrolment.no' : 'ask.none.open')}
+          </OpenTool>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface AirQuestionProps {
+  values: Record<'firstName' | 'lastName' | 'bookingNumber', string>;
+  errors: Record<string, string[]>;
+}
+
+/** The air booking popup (spec §2 Popups, §5): three fields, Cancel and Find Flights. It posts to a window of its own. */
+export function AirQuestion({ values, errors }: AirQuestionProps) {
+  const { t } = useTranslation(['tools', 'fields']);
+  const field = (name: keyof typeof values): FormField => ({ id: `air-${name}`, name, initialValue: values[name], errors: errors[name], errorId: `air-${name}-error`, descriptionId: `air-${name}-description` });
+  const first = Object.keys(errors)[0] ?? null;
+  const common = { maxLength: airFieldLength, autoComplete: 'off', required: true } as const;
+  return (
+    <Dialog open title={t('air.title')} closeHref={toolPaths.tools()} analyticsTitle="air">
+      <p className="mb-4">{t('air.text')}</p>
+      <FormStateContext.Provider value={{ formId: 'air', firstInvalid: first, submitting: false, errors }}>
+        <form id="air-question" className="form" method="post" action={toolPaths.open('air')} target="_blank">
+          <ErrorSummary errors={errors} />
+          <TextField field={field('firstName')} label={t('fields:firstName')} {...common} />
+          <TextField field={field('lastName')} label={t('fields:lastName')} {...common} />
+          <TextField field={field('bookingNumber')} label={t('fields:bookingNumber')} {...common} />
+          <div className="form-actions">
+            <button type="submit" className="button button-primary">
+              {t('air.find')}
+            </button>
+            <Link className="button button-secondary" to={toolPaths.tools()} preventScrollReset>
+              {t('air.cancel')}
+            </Link>
+          </div>
+        </form>
+      </FormStateContext.Provider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '#app/domain/display.ts';
+import { brandOfPage } from '#app/domain/markets/brandInPath.ts';
+import { partnerFaults } from '#app/domain/partners/tools/handoverReasons.ts';
+import { readFailure } from '#app/domain/partners/tools/readFailure.server.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { toolEntry } from '#app/domain/partners/tools/toolTable.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+
+export const handle = { i18n: ['common', 'content', 'tools', 'refusals'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+/** The words of the specification for partners that have their own (spec §8). */
+const messages: Record<string, string> = { 'media-library': 'refusals:widenUnavailable', 'e-catalogue': 'refusals:ecatalogUnavailable' };
+
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const { tool, reference, reason, detail, at } = await readFailure(ctx, params.reference ?? '');
+  const isPartners = partnerFaults.some((fault) => fault === reason);
+  return {
+    title: documentTitle(ctx.language, 'tools:failed.title'),
+    tool,
+    reference,
+    reason,
+    detail,
+    message: isPartners ? (messages[tool] ?? 'refusals:serviceFailed') : null,
+    time: formatTime(at, ctx.market, ctx.language),
+    window: toolEntry(tool).window,
+    contact: paths.contactUs(brandOfPage('', { ...ctx.actor, market: ctx.market })),
+    isPartners,
+  };
+});
+
+/** Why a tool did not open, with the reference that support finds it by (D39), and what to do now. */
+export default function Failed() {
+  const { t } = useTranslation(['tools', 'refusals']);
+  const { tool, reference, reason, detail, message, time, window, contact, isPartners } = useLoaderData<typeof loader>();
+  const name = t(`name.${tool}`);
+  return (
+    <>
+      <PageHead title={t('failed.title')} sentence={t(`failed.reason.${reason}`, { tool: name })} />
+      <div className="grid gap-4">
+        <Notice tone={isPartners ? 'danger' : 'warning'} title={message ? t(message) : name}>
+          {detail ? <p>{t('failed.said', { detail })}</p> : null}
+          <p>{t('failed.reference', { reference, time })}</p>
+        </Notice>
+        <p className="max-w-prose">{t(isPartners ? 'failed.then' : 'failed.ask')}</p>
+        <div className="form-actions">
+          {isPartners && tool !== 'air' ? (
+            <OpenTool tool={tool} window={window === 'chat' ? 'chat' : 'current'} className="button button-primary">
+              {t('failed.again')}
+            </OpenTool>
+          ) : null}
+          <Link className="button button-secondary" to={toolPaths.tools()}>
+            {t('failed.tools')}
+          </Link>
+          <Link className="button button-quiet" to={contact}>
+            {t('failed.contact')}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}

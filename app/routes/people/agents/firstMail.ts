@@ -1,0 +1,27 @@
+import { redirect } from '@remix-run/node';
+import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+
+const toasts = { illegalTransition: 'agents:firstMail.nothingOpen', throttled: 'agents:firstMail.tooMany' } as const;
+
+/** Only a post sends anything. */
+export const loader = refusedAsPage(agentLoader(async ({ params }) => redirect(paths.editAgent(agentUniqueIdOf(params))), { can: 'user.send-validation' }));
+
+/** Sends an unfinished user their next step by mail; a refusal comes back as a toast. */
+export const action = agentAction(
+  async ({ ctx, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    try {
+      await sendFirstMail(ctx, { agentUniqueId });
+    } catch (error) {
+      if (!isRefusal(error) || !(error.code === 'illegalTransition' || error.code === 'throttled')) throw error;
+      return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'error', message: toasts[error.code] });
+    }
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'agents:firstMail.sent' });
+  },
+  { can: 'user.send-validation' },
+);

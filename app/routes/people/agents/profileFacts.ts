@@ -1,0 +1,20 @@
+import type { AgentRecord } from '#app/domain/accounts/profile/records.ts';
+import { fullName } from '#app/domain/display.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+
+/** Who an agent is, as the account and agent pages show it (D2). */
+export type ProfileFacts = ReturnType<typeof profileFacts>;
+
+/** Puts the profile of an agent together. */
+export function profileFacts(agent: AgentRecord, language: Language) {
+  return {
+    name: fullName(agent, language),
+    userId: agent.userId,
+    role: agent.agentType,
+    status: agent.activationFlag,
+    agencyName: agent.agencyName,
+    ccn: agent.ccn,
+    emailAddress: agent.emailAddress.toLowerCase(),
+    emailValid: agent.emailValidFlag,
+  };
+}

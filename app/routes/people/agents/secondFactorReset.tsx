@@ -1,0 +1,71 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { agentName } from '#app/domain/people/agents/agentName.server.ts';
+import { readSecondFactorReset, resetSecondFactor } from '#app/domain/people/agents/resetSecondFactor.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+
+export const handle = { i18n: ['secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    const { hasSecondFactor, ...person } = await readSecondFactorReset(ctx, agentUniqueId);
+    return {
+      title: documentTitle(ctx.language, 'secondFactor:reset.open'),
+      person: fullName(person, ctx.language),
+      hasSecondFactor,
+      backHref: paths.editAgent(agentUniqueId),
+      userId: ctx.actor.userId,
+    };
+  },
+  { can: 'user.reset-second-factor' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const agentUniqueId = agentUniqueIdOf(params);
+    const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+    try {
+      await resetSecondFactor(ctx, { agentUniqueId, password: submission.value.password });
+    } catch (error) {
+      return refusedForm(ctx, submission, error, ['password']);
+    }
+    const name = await agentName(ctx, agentUniqueId);
+    return redirectWithToast(paths.editAgent(agentUniqueId), { kind: 'success', message: 'secondFactor:reset.done', params: { name } });
+  },
+  { can: 'user.reset-second-factor' },
+);
+
+export default function ResetSecondFactor() {
+  const { t } = useTranslation('secondFactor');
+  const { person, hasSecondFactor, backHref, userId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={t('reset.title', { person })} sentence={t(hasSecondFactor ? 'reset.sentence' : 'reset.nothing', { person })} />
+      {hasSecondFactor ? (
+        <PasswordProofForm userId={userId} lastResult={lastResult} submit={t('reset.submit')} danger backHref={backHref} />
+      ) : (
+        <Link className="button button-secondary" to={backHref}>
+          {t('reset.back')}
+        </Link>
+      )}
+    </>
+  );
+}

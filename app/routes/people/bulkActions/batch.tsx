@@ -1,0 +1,115 @@
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { batchIdOf, batchPage } from './batchPage.server.ts';
+import { BatchRows } from './BatchRows.tsx';
+
+export const handle = { i18n: ['batches', 'refusals', 'common', 'fields'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => ({
+    title: documentTitle(ctx.language, 'batches:title'),
+    ...(await batchPage(ctx, request, batchIdOf(params))),
+  }),
+  { can: 'agency.change-many' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+/** Takes the batch back. */
+export const action = agentAction(
+  async ({ ctx, params }) => {
+    const { batchId } = await undoBatch(ctx, { batchId: batchIdOf(params) });
+    return redirect(paths.batch(batchId));
+  },
+  { can: 'agency.change-many' },
+);
+
+export default function Batch() {
+  const { t } = useTranslation('batches');
+  const batch = useLoaderData<typeof loader>();
+  const { act, undone, isFinished } = batch;
+  useRefreshing(!isFinished);
+  return (
+    <>
+      <PageHead title={act === 'undo' ? t('page.undoTitle', { act: t(`act.${undone ?? 'undo'}`) }) : t('page.title', { act: t(`act.${act}`) })} />
+      <div className="grid gap-8">
+        {isFinished ? <Finished batch={batch} /> : <Running batch={batch} />}
+        <BatchRows {...batch} />
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link className="link" to={paths.batches()}>
+            {t('list.title')}
+          </Link>
+          <Link className="link" to={paths.agencyOverview()}>
+            {t('page.back')}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
+
+type BatchData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Running({ batch: { batchId, counts, total } }: { batch: BatchData }) {
+  const { t } = useTranslation('batches');
+  const done = total - counts.waiting;
+  return (
+    <div className="card grid gap-5">
+      <p>{t('page.running')}</p>
+      <ProgressBar label={t('page.progress')} done={done} total={total} words={t('page.words', { done, total })} />
+      <p>
+        <Link className="link" to={paths.batch(batchId)}>
+          {t('page.refresh')}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Finished({ batch: { batchId, counts, undoUntil, undoneBy } }: { batch: BatchData }) {
+  const { t } = useTranslation('batches');
+  const submitting = useNavigation().formMethod === 'POST';
+  return (
+    <div className="grid gap-5">
+      <Notice tone={counts.skipped > 0 ? 'warning' : 'success'} role="status">
+        <p>{t('page.finished', { done: counts.done, skipped: counts.skipped })}</p>
+      </Notice>
+      {undoneBy ? (
+        <p>
+          {t('page.undone')}{' '}
+          <Link className="link" to={paths.batch(undoneBy)}>
+            {t('page.seeUndo')}
+          </Link>
+        </p>
+      ) : null}
+      {undoUntil ? (
+        <Form method="post" className="flex flex-wrap items-center gap-4">
+          <SubmitButton variant="secondary" submitting={submitting}>
+            {t('page.undo')}
+          </SubmitButton>
+          <span className="text-sm text-muted">{t('page.undoUntil', { until: undoUntil })}</span>
+        </Form>
+      ) : null}
+      <div className="form-actions">
+        <a className="button button-quiet" href={paths.batchResult(batchId, 'xlsx')}>
+          {t('page.xlsx')}
+        </a>
+        <a className="button button-quiet" href={paths.batchResult(batchId, 'csv')}>
+          {t('page.csv')}
+        </a>
+      </div>
+    </div>
+  );
+}

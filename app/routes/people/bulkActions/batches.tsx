@@ -1,0 +1,94 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { batchLine } from './batchPage.server.ts';
+
+export const handle = { i18n: ['batches', 'common'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'batches:list.title'),
+    batches: (await listBatches(ctx)).map((batch) => batchLine(ctx, batch)),
+  }),
+  { can: 'agency.change-many' },
+);
+
+type Line = ReturnType<typeof useLoaderData<typeof loader>>['batches'][number];
+
+/** The reader's own acts on many users, each with its result and, while it lasts, its undo. */
+export default function Batches() {
+  const { t } = useTranslation('batches');
+  const { batches } = useLoaderData<typeof loader>();
+  useRefreshing(batches.some(({ isFinished }) => !isFinished));
+  const columns: Column<Line>[] = [
+    { key: 'act', header: t('list.act'), rowHeader: true, cell: ActLink },
+    { key: 'when', header: t('list.when'), cell: ({ when }) => when },
+    { key: 'state', header: t('list.state'), cell: StateBadge },
+    { key: 'result', header: t('result'), cell: ({ done, skipped }) => t('list.counts', { done, skipped }) },
+    { key: 'undo', header: t('page.undo'), cell: Undo },
+  ];
+  return (
+    <>
+      <PageHead title={t('list.title')} sentence={t('list.sentence')} />
+      <DataTable
+        caption={t('list.caption')}
+        columns={columns}
+        rows={batches}
+        rowKey={({ batchId }) => batchId}
+        empty={<EmptyState title={t('list.none')} sentence={t('list.noneSentence')} />}
+      />
+      <p className="mt-6">
+        <Link className="link" to={paths.agencyOverview()}>
+          {t('page.back')}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function ActLink({ batchId, act, undone }: Line) {
+  const { t } = useTranslation('batches');
+  return (
+    <Link className="link" to={paths.batch(batchId)}>
+      {act === 'undo' ? t('list.undoOf', { act: t(`act.${undone ?? 'undo'}`) }) : t(`act.${act}`)}
+    </Link>
+  );
+}
+
+function StateBadge({ isFinished }: Line) {
+  const { t } = useTranslation('batches');
+  return <Badge tone={isFinished ? 'success' : 'info'}>{t(isFinished ? 'list.finished' : 'list.running')}</Badge>;
+}
+
+function Undo({ batchId, act, when, undoUntil, undoneBy }: Line) {
+  const { t } = useTranslation(['batches', 'common']);
+  const { formAction } = useNavigation();
+  if (undoneBy) {
+    return (
+      <Link className="link" to={paths.batch(undoneBy)}>
+        {t('list.undone')}
+      </Link>
+    );
+  }
+  if (!undoUntil) return t('common:dash');
+  const page = paths.batch(batchId);
+  return (
+    <Form method="post" action={page}>
+      <button type="submit" className="button button-secondary" disabled={formAction === page} aria-label={t('list.undoNamed', { act: t(`act.${act}`), when })}>
+        {t('page.undo')}
+      </button>
+      <span className="block text-xs text-muted">{t('page.undoUntil', { until: undoUntil })}</span>
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { activationFlags, type ActivationFlag } from '#app/domain/permissions/codes.ts';
+import { acts, type ActName } from '#app/domain/people/bulkActions/acts.ts';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
+import { foreseeActs, type ForeseenCount } from '#app/domain/people/bulkActions/foreseeActs.server.ts';
+import { batchSchema } from '#app/domain/people/bulkActions/forms.ts';
+import { paths } from '#app/paths.ts';
+import { PermissionFields } from '#app/routes/people/permissions/PermissionFields.tsx';
+import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { FieldError } from '#app/ui/form/FieldError.tsx';
+import { FieldGroup } from '#app/ui/form/FieldGroup.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { offeredActs } from './batchPage.server.ts';
+import { chosenAgents } from './chosenAgents.server.ts';
+
+export const handle = { i18n: ['batches', 'agents', 'codes', 'permissions', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => {
+    const offered = offeredActs(ctx);
+    const chosen = await chosenAgents(ctx, request);
+    return {
+      title: documentTitle(ctx.language, 'batches:title'),
+      market: ctx.market,
+      count: chosen.length,
+      acts: offered,
+      foreseen: await foreseeActs(ctx, chosen, offered),
+      permissions: offered.some((act) => acts[act].permissions) ? (await permissionItems(ctx)).items : [],
+    };
+  },
+  { can: 'agency.change-many' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    const submission = parseWithZod(await readForm(request), { schema: batchSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const { batchId } = await beginBatch(ctx, { ...submission.value, agentUniqueIds: await chosenAgents(ctx, request) });
+      return redirect(paths.batch(batchId));
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  },
+  { can: 'agency.change-many' },
+);
+
+export default function ManyAgents() {
+  const { t } = useTranslation(['batches', 'agents']);
+  const { count, acts: offered, foreseen, permissions, market } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const { form, fields } = useServerForm(['act', 'permissions'], useActionData<typeof action>());
+  if (count === 0) {
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <Notice tone="warning">
+          <p>{t('nobody')}</p>
+          <BackLink />
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence', { count })} />
+      <FormFrame form={form} action={pathname + search} transient>
+        <FieldGroup legend={t('actLegend')}>
+          {offered.map((act) => (
+            <ActChoice key={act} act={act} isChosen={fields.act.initialValue === act} foreseen={foreseen[act] ?? []} total={count} />
+          ))}
+          <FieldError id={fields.act.errorId} errors={fields.act.errors} />
+        </FieldGroup>
+        {permissions.length > 0 ? (
+          <FieldGroup legend={t('permissionsLegend')}>
+            <p className="field-help">{t('permissionsHelp')}</p>
+            <PermissionFields field={fields.permissions} permissions={permissions} granted={ticked(fields.permissions.initialValue)} market={market} />
+            <FieldError id={fields.permissions.errorId} errors={fields.permissions.errors} />
+          </FieldGroup>
+        ) : null}
+        <div className="form-actions">
+          <SubmitButton>{t('submit')}</SubmitButton>
+          <BackLink />
+        </div>
+      </FormFrame>
+    </>
+  );
+}
+
+interface ActChoiceProps {
+  act: ActName;
+  isChosen: boolean;
+  /** For how many of the chosen users the act is impossible, by reason. */
+  foreseen: readonly ForeseenCount[];
+  total: number;
+}
+
+function ActChoice({ act, isChosen, foreseen, total }: ActChoiceProps) {
+  const { t } = useTranslation('batches');
+  return (
+    <div className="field">
+      <label className="check" htmlFor={`act-${act}`}>
+        <input id={`act-${act}`} type="radio" name="act" value={act} defaultChecked={isChosen} required aria-describedby={`act-${act}-help`} />
+        <span className="field-label">{t(`act.${act}`)}</span>
+      </label>
+      <div className="field-help" id={`act-${act}-help`}>
+        {t(`actHelp.${act}`)}
+        {foreseen.length > 0 ? <Impossible act={act} foreseen={foreseen} total={total} /> : null}
+      </div>
+    </div>
+  );
+}
+
+// Said before anything begins: for how many the act is impossible, and why.
+function Impossible({ act, foreseen, total }: Pick<ActChoiceProps, 'act' | 'foreseen' | 'total'>) {
+  const { t } = useTranslation(['batches', 'codes']);
+  const count = foreseen.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <>
+      <p className="mt-1 font-semibold">{count === total ? t('foreseen.all') : t('foreseen.some', { count, total })}</p>
+      <ul className="list-disc ps-6">
+        {foreseen.map((each) => (
+          <li key={each.reason + each.flag}>{reasonOf(t, act, each)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function reasonOf(t: TFunction<['batches', 'codes']>, act: ActName, { reason, flag, count }: ForeseenCount): string {
+  if (reason === 'illegalTransition') return t('foreseen.status', { count, status: t(activationFlags[flag as ActivationFlag].labelKey) });
+  if (reason === 'alreadySo') return t(`foreseen.alreadySo.${act as 'deactivate' | 'reactivate' | 'end-sessions'}`, { count });
+  return t(reason === 'lastOwner' ? 'foreseen.lastOwner' : 'foreseen.forbidden', { count });
+}
+
+function BackLink() {
+  const { t } = useTranslation('batches');
+  return (
+    <Link className="button button-quiet" to={paths.agencyOverview()}>
+      {t('cancel')}
+    </Link>
+  );
+}
+
+function ticked(value: unknown): string[] {
+  return [value].flat().filter((key): key is string => typeof key === 'string');
+}

@@ -1,0 +1,22 @@
+import { batchRows, readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+import { batchIdOf, reasonText } from './batchPage.server.ts';
+
+/** The result of a batch: every user with what became of it. */
+export const loader = agentFile(
+  async ({ ctx, params }) => {
+    const batchId = batchIdOf(params);
+    // Another agency's is refused before the answer begins.
+    await readBatch(ctx, { batchId, page: 1, pageSize: 1 });
+    return downloadTable(ctx, params.format, {
+      nameKey: 'batches:fileName',
+      header: (t) => ['name', 'userId', 'result', 'reason'].map((column) => t(`batches:${column}`)),
+      async *rows(t) {
+        for await (const row of batchRows(ctx, batchId)) yield [fullName(row, ctx.language), row.userId, t(`batches:state.${row.state}`), reasonText(t, row)];
+      },
+    });
+  },
+  { can: 'agency.change-many' },
+);

@@ -1,0 +1,46 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { RowCounts } from '#app/domain/people/import/importLimits.ts';
+import { paths } from '#app/paths.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+
+/** How far an import has come, or what came of it, with its result file. */
+export function ImportOutcome({ importId, state, counts }: { importId: string; state: string; counts: RowCounts }) {
+  const { t } = useTranslation('imports');
+  const done = counts.added + counts.failed;
+  const notAdded = counts.failed + counts.faulty;
+  if (state === 'running') {
+    const total = done + counts.ready;
+    return (
+      <div className="card grid gap-5">
+        <p>{t('progress.sentence')}</p>
+        <ProgressBar label={t('progress.label')} done={done} total={total} words={t('progress.words', { done, total })} />
+        <p>
+          <Link className="link" to={paths.import(importId)}>
+            {t('progress.refresh')}
+          </Link>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <Notice tone={notAdded > 0 ? 'warning' : 'success'} role="status">
+        <p>{t(counts.added === 0 ? 'result.nobody' : 'result.summary', { count: counts.added })}</p>
+        {notAdded > 0 ? <p>{t('result.notAdded', { count: notAdded })}</p> : null}
+      </Notice>
+      <div className="form-actions">
+        <a className="button button-secondary" href={paths.importResult(importId, 'xlsx')}>
+          {t('result.xlsx')}
+        </a>
+        <a className="button button-secondary" href={paths.importResult(importId, 'csv')}>
+          {t('result.csv')}
+        </a>
+        <Link className="button button-quiet" to={paths.imports()}>
+          {t('result.another')}
+        </Link>
+      </div>
+    </div>
+  );
+}

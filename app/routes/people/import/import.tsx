@@ -1,0 +1,67 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { RowState } from '#app/domain/people/import/importLimits.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { useRefreshing } from '#app/ui/useRefreshing.ts';
+import { BeginForm } from './BeginForm.tsx';
+import { ColumnsForm } from './ColumnsForm.tsx';
+import { answerImportForm } from './importForms.server.ts';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { importIdOf, importPage } from './importPage.server.ts';
+import { ImportRows } from './ImportRows.tsx';
+
+export const handle = { i18n: ['imports', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const titles = { draft: 'imports:check.title', running: 'imports:progress.title', done: 'imports:result.title' } as const;
+
+export const loader = agentLoader(
+  async ({ ctx, request, params }) => {
+    const page = await importPage(ctx, request, importIdOf(params));
+    return { title: documentTitle(ctx.language, titles[page.state]), agencyName: ctx.agency.agencyName, ...page };
+  },
+  { can: 'agency.import-users' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(({ ctx, request, params }) => answerImportForm(ctx, request, importIdOf(params)), { can: 'agency.import-users' });
+
+export default function Import() {
+  const { t } = useTranslation('imports');
+  const page = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  useRefreshing(page.state === 'running');
+  const here = (show: RowState | 'all') => paths.import(page.importId, { show });
+  const rows = <ImportRows {...page} hrefOf={here} />;
+  if (page.state !== 'draft') {
+    return (
+      <>
+        <PageHead title={t(page.state === 'running' ? 'progress.title' : 'result.title')} sentence={page.fileName} />
+        <div className="grid gap-8">
+          <ImportOutcome {...page} />
+          {rows}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('check.title')} sentence={t('check.sentence', { file: page.fileName })} />
+      <div className="grid gap-8">
+        <ColumnsForm columns={page.columns} choices={page.choices} missing={page.missing} />
+        {rows}
+        <Card title={t('begin.title')}>
+          <BeginForm counts={page.counts} agencyName={page.agencyName} lastResult={lastResult} />
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
+import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
+import { importColumns, type ColumnChoice } from '#app/domain/people/import/columns.ts';
+import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
+import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
+import { startAddingSchema } from '#app/domain/people/import/forms.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+
+type Answer = Promise<Response | FormReply>;
+
+interface Posted {
+  ctx: AgentContext;
+  importId: string;
+  form: FormData;
+  /** The page with the same rows, for the redirect. */
+  here: string;
+}
+
+/** Answers the forms of an import's page, by the button that was pressed; what comes too late is told so. Throws `malformedRequest` for another button. */
+export async function answerImportForm(ctx: AgentContext, request: Request, importId: string): Answer {
+  const form = await readForm(request);
+  const { pathname, search } = new URL(request.url);
+  const posted = { ctx, importId, form, here: pathname.replace(/\.data$/, '') + search.replace(/[?&](_routes|index)=?[^&]*/g, '') };
+  const intent = z.enum(intents).safeParse(form.get('intent'));
+  if (!intent.success) throw new Refusal('malformedRequest');
+  try {
+    return await answers[intent.data](posted);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'conflict') throw error;
+    // In another tab, or by a colleague.
+    return redirectWithToast(paths.import(importId), { kind: 'error', message: 'imports:begunMeanwhile' });
+  }
+}
+
+const intents = ['columns', 'correct', 'leave-out', 'take-in', 'begin', 'discard'] as const;
+
+const answers: Record<(typeof intents)[number], (posted: Posted) => Answer> = {
+  async columns({ ctx, importId, form }) {
+    const columns = [...form].flatMap(([name, value]) => (name.startsWith('column-') ? [[Number(name.slice(7)), value] as const] : []));
+    const chosen = columns.toSorted(([one], [other]) => one - other).map(([, value]) => value as ColumnChoice);
+    await chooseColumns(ctx, { importId, columns: chosen });
+    return redirectWithToast(paths.import(importId), { kind: 'success', message: 'imports:columnsSaved' });
+  },
+  async correct({ ctx, importId, form, here }) {
+    const texts = Object.fromEntries(importColumns.flatMap((column) => textOf(form, column)));
+    const number = rowNumber(form);
+    await correctRow(ctx, { importId, number, texts });
+    return redirectWithToast(here, { kind: 'success', message: 'imports:saved', params: { number: String(number) } });
+  },
+  async 'leave-out'({ ctx, importId, form, here }) {
+    await leaveOut(ctx, { importId, number: rowNumber(form), out: true });
+    return redirect(here);
+  },
+  async 'take-in'({ ctx, importId, form, here }) {
+    await leaveOut(ctx, { importId, number: rowNumber(form), out: false });
+    return redirect(here);
+  },
+  async begin({ ctx, importId, form }) {
+    form.delete('intent');
+    const submission = parseWithZod(form, { schema: startAddingSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      await startAdding(ctx, { importId, ...submission.value });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+    return redirect(paths.import(importId));
+  },
+  async discard({ ctx, importId }) {
+    await discardImport(ctx, { importId });
+    return redirectWithToast(paths.imports(), { kind: 'success', message: 'imports:discarded' });
+  },
+};
+
+function textOf(form: FormData, column: string): [string, string][] {
+  const value = form.get(`fix-${column}`);
+  return typeof value === 'string' ? [[column, value]] : [];
+}
+
+function rowNumber(form: FormData): number {
+  const number = z.coerce.number().int().min(1).max(2_000_000).safeParse(form.get('number'));
+  if (!number.success) throw new Refusal('malformedRequest');
+  return number.data;
+}

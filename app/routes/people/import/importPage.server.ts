@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { agentTypes, genderCodes, genders, roles, titleCodes, titles } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatTime, fullName } from '#app/domain/display.ts';
+import { pageSizes } from '#app/domain/fields.ts';
+import { columnsOf, requiredColumnsOf, type ImportColumn } from '#app/domain/people/import/columns.ts';
+import { rowStates, type RowState } from '#app/domain/people/import/importLimits.ts';
+import { readImport, type ImportPage, type ImportRowView, type ImportSummary } from '#app/domain/people/import/readImport.server.ts';
+import { fieldLabel, lineOfSummary, messageText, type Translate } from '#app/domain/messages.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { translator } from '#app/platform/translations.server.ts';
+
+/** The import that an address names. Throws `notFound` for what cannot be one. */
+export function importIdOf(params: { importId?: string }): string {
+  const id = z.uuid().safeParse(params.importId);
+  if (!id.success) throw new Refusal('notFound');
+  return id.data;
+}
+
+/** A field of a row that is to be corrected. */
+export interface FaultyField {
+  column: ImportColumn;
+  label: string;
+  message: string;
+  /** The message with the name of its field. */
+  line: string;
+  value: string;
+  /** The choices of a field that has some. */
+  options: { value: string; label: string }[] | null;
+}
+
+/** A row as the page shows it. */
+export interface RowLine {
+  number: number;
+  name: string;
+  userId: string;
+  emailAddress: string;
+  state: RowState;
+  faults: FaultyField[];
+  agentUniqueId: string | null;
+}
+
+/** A column of the file with the field that it fills, and a few of its cells. */
+export interface ColumnLine {
+  name: string;
+  choice: string;
+  example: string;
+}
+
+function query(request: Request) {
+  const params = new URL(request.url).searchParams;
+  const schema = z.object({
+    state: z.enum(rowStates).optional().catch(undefined),
+    page: z.coerce.number().int().min(1).max(100_000).catch(1),
+    pageSize: z.coerce.number().pipe(z.literal(pageSizes)).catch(20),
+  });
+  return { ...schema.parse({ state: params.get('show') ?? undefined, page: params.get('page'), pageSize: params.get('size') }), all: params.get('show') === 'all' };
+}
+
+/** What the page of an import shows: of a draft the rows with errors first, of another import all, unless the address asks for others. */
+export async function importPage(ctx: AgentContext, request: Request, importId: string) {
+  const { all, ...wanted } = query(request);
+  const t = translator(ctx.textLocale ?? ctx.language);
+  const first = await readImport(ctx, { importId, ...wanted });
+  const state = wanted.state ?? (!all && first.state === 'draft' && first.counts.faulty > 0 ? 'faulty' : undefined);
+  const page = state === wanted.state ? first : await readImport(ctx, { importId, ...wanted, state });
+  return {
+    importId,
+    fileName: page.fileName,
+    state: page.state,
+    counts: page.counts,
+    total: Object.values(page.counts).reduce((sum, count) => sum + count, 0),
+    show: state ?? ('all' as const),
+    page: page.page,
+    pageSize: wanted.pageSize,
+    rows: page.rows.map((row) => rowLine(ctx, t, row)),
+    ...columnLines(ctx, t, page),
+  };
+}
+
+function columnLines({ market }: AgentContext, t: Translate, { header, columns, rows, state }: ImportPage) {
+  const missing = requiredColumnsOf(market).filter((column) => !columns.includes(column));
+  return {
+    columns: state === 'draft' ? header.map((name, place) => ({ name, choice: columns[place] ?? '', example: exampleOf(rows, place) })) : [],
+    choices: state === 'draft' ? columnsOf(market).map((column) => ({ value: column, label: fieldLabel(t, column) })) : [],
+    missing: state === 'draft' ? missing.map((column) => fieldLabel(t, column)).join(', ') : '',
+  };
+}
+
+function exampleOf(rows: readonly ImportRowView[], place: number): string {
+  return (rows.find(({ cells }) => cells[place])?.cells[place] ?? '').slice(0, 40);
+}
+
+function rowLine(ctx: AgentContext, t: Translate, { number, texts, errors, state, agentUniqueId }: ImportRowView): RowLine {
+  const { firstName = '', lastName = '', userId = '', emailAddress = '' } = texts;
+  const faults = Object.entries(errors ?? {}).map(([name, message]) => {
+    const column = name as ImportColumn;
+    const text = messageText(t, message);
+    return { column, label: fieldLabel(t, column), message: text, line: lineOfSummary(t, column, text), value: texts[column] ?? '', options: optionsOf(t, column) };
+  });
+  return { number, name: firstName || lastName ? fullName({ firstName, lastName }, ctx.language) : '', userId, emailAddress, state, faults, agentUniqueId };
+}
+
+function optionsOf(t: Translate, column: ImportColumn): FaultyField['options'] {
+  if (column === 'title') return titleCodes.map((value) => ({ value, label: t(titles[value].labelKey) }));
+  if (column === 'gender') return genderCodes.map((value) => ({ value, label: t(genders[value].labelKey) }));
+  if (column === 'agentType') return agentTypes.map((value) => ({ value, label: t(roles[value].labelKey) }));
+  return null;
+}
+
+/** An import as a line of the list. */
+export function importLine(ctx: AgentContext, { importId, fileName, state, createdAt, counts }: ImportSummary) {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { importId, fileName, state, when: formatTime(createdAt, ctx.market, ctx.language), added: counts.added, rows };
+}

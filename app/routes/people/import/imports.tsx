@@ -1,0 +1,121 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { importLimits } from '#app/domain/people/import/importLimits.ts';
+import { listImports } from '#app/domain/people/import/readImport.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentAction, agentLoader, refusalText } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { UploadForm } from '#app/ui/form/UploadForm.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { importPostedFile } from './importFile.server.ts';
+import { importLine } from './importPage.server.ts';
+
+const limits = { rows: importLimits.rows.toLocaleString('en'), megabytes: importLimits.bytes / 1024 / 1024 };
+
+export const handle = { i18n: ['imports', 'refusals', 'common'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => ({
+    title: documentTitle(ctx.language, 'imports:title'),
+    imports: (await listImports(ctx)).map((each) => importLine(ctx, each)),
+  }),
+  { can: 'agency.import-users' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request }) => {
+    try {
+      const { importId } = await importPostedFile(ctx, request);
+      return redirect(paths.import(importId));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return data({ problem: refusalText(error, ctx.language, ctx.market, ctx.textLocale) }, { status: error.status });
+    }
+  },
+  { can: 'agency.import-users' },
+);
+
+export default function Imports() {
+  const { t } = useTranslation('imports');
+  const { imports } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence', limits)} />
+      <div className="grid gap-6">
+        <Card title={t('template.title')}>
+          <p>{t('template.sentence')}</p>
+          <div className="form-actions">
+            <a className="button button-secondary" href={paths.importTemplate('xlsx')}>
+              {t('template.xlsx')}
+            </a>
+            <a className="button button-secondary" href={paths.importTemplate('csv')}>
+              {t('template.csv')}
+            </a>
+          </div>
+        </Card>
+        <Card title={t('upload.title')}>
+          <Upload />
+        </Card>
+        <section>
+          <h2 className="mb-4">{t('previous.title')}</h2>
+          {imports.length > 0 ? <PreviousImports imports={imports} /> : <p className="text-muted">{t('previous.none')}</p>}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Upload() {
+  const { t } = useTranslation(['imports', 'refusals']);
+  const reply = useActionData<typeof action>();
+  return (
+    <UploadForm
+      accept=".csv,.txt,.tsv,.xlsx"
+      maxBytes={importLimits.bytes}
+      tooLargeText={t('refusals:fileTooLarge', limits)}
+      problem={reply?.problem}
+      label={t('upload.label')}
+      help={t('upload.help', limits)}
+      submit={t('upload.submit')}
+    />
+  );
+}
+
+type Line = ReturnType<typeof useLoaderData<typeof loader>>['imports'][number];
+
+function PreviousImports({ imports }: { imports: Line[] }) {
+  const { t } = useTranslation('imports');
+  const columns: Column<Line>[] = [
+    { key: 'file', header: t('previous.file'), rowHeader: true, cell: FileLink },
+    { key: 'when', header: t('previous.when'), cell: ({ when }) => when },
+    { key: 'state', header: t('previous.state'), cell: StateCell },
+    { key: 'added', header: t('previous.added'), numeric: true, cell: ({ added, rows }) => `${added} / ${rows}` },
+  ];
+  return <DataTable caption={t('previous.caption')} columns={columns} rows={imports} rowKey={({ importId }) => importId} empty={null} />;
+}
+
+function FileLink({ importId, fileName }: Line) {
+  return (
+    <Link className="link" to={paths.import(importId)}>
+      {fileName}
+    </Link>
+  );
+}
+
+function StateCell({ state }: Line) {
+  return <StateBadge state={state} />;
+}
+
+function StateBadge({ state }: { state: Line['state'] }) {
+  const { t } = useTranslation('imports');
+  return <Badge tone={state === 'done' ? 'success' : state === 'running' ? 'info' : 'warning'}>{t(`state.${state}`)}</Badge>;
+}

@@ -1,0 +1,19 @@
+import { columnsOf } from '#app/domain/people/import/columns.ts';
+import { fieldLabel } from '#app/domain/messages.ts';
+import { downloadTable } from '#app/routes/requests/tableDownload.server.ts';
+import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
+
+/** The empty template of an import: the market's columns, named in the reader's language. */
+export const loader = agentFile(
+  async ({ ctx, params }) =>
+    downloadTable(ctx, params.format, {
+      nameKey: 'imports:templateName',
+      header: (t) => columnsOf(ctx.market).map((column) => fieldLabel(t, column)),
+      rows: noRows,
+    }),
+  { can: 'agency.import-users' },
+);
+
+async function* noRows(): AsyncGenerator<never> {
+  // A template has its header alone.
+}

@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import type { AgentRow } from '#app/domain/people/list/agentRow.ts';
+import type { FilterChip, FilterChoice } from '#app/domain/people/list/filterLabels.ts';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import type { Sort } from '#app/ui/table/sorting.ts';
+import { AgentListTools } from './AgentListTools.tsx';
+import { ChooseMany, ChooseTick } from './ChooseMany.tsx';
+import { useSlowLoading } from './useSlowLoading.ts';
+
+export interface AgentListData {
+  rows: AgentRow[];
+  total: number;
+  page: number;
+  pageSize: number;
+  hasMoreAgents: boolean;
+  sort: Sort;
+  search: string;
+  chips: FilterChip[];
+  /** The filters to choose from, null while they are closed. */
+  filters: FilterChoice[] | null;
+  /** The reader may open the users' pages. */
+  mayOpen: boolean;
+  /** The reader may change many users at once. */
+  mayChoose: boolean;
+  mayDownload: boolean;
+}
+
+/** The agency's users: search, filters, sortable table, pages. */
+export function AgentList(list: AgentListData) {
+  const { rows, total, page, pageSize, sort, mayOpen, mayChoose } = list;
+  const { t } = useTranslation(['agencies', 'batches', 'fields']);
+  const slow = useSlowLoading();
+  const columns: Column<AgentRow>[] = [
+    ...(mayChoose ? [{ key: 'choose', header: t('batches:select.choose'), cell: chooseCell, actions: true }] : []),
+    { key: 'name', header: t('table.name'), cell: mayOpen ? nameLink : (row) => row.name, sortable: true, rowHeader: true },
+    { key: 'userId', header: t('fields:userId'), cell: (row) => row.userId, sortable: true },
+    { key: 'role', header: t('table.role'), cell: (row) => row.role, sortable: true },
+    { key: 'rank', header: t('table.rank'), cell: (row) => row.rank, sortable: true },
+    { key: 'ccn', header: t('fields:ccn'), cell: (row) => row.ccn, sortable: true },
+    { key: 'status', header: t('fields:activationFlag'), cell: statusCell, sortable: true },
+    { key: 'lastLogin', header: t('table.lastSignIn'), cell: (row) => row.lastSignIn, sortable: true },
+  ];
+  return (
+    <section className="agent-list" aria-labelledby="people">
+      <h2 id="people" className="visually-hidden">
+        {t('overview.people')}
+      </h2>
+      <AgentListTools {...list} />
+      <DataTable
+        caption={t('table.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={sort}
+        empty={<NoMatch {...list} />}
+        loadingRows={slow ? Math.max(rows.length, 1) : 0}
+      />
+      {mayChoose && total > 0 ? <ChooseMany total={total} /> : null}
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </section>
+  );
+}
+
+function chooseCell({ id, name }: AgentRow) {
+  return <ChooseTick id={id} name={name} />;
+}
+
+function nameLink(row: AgentRow) {
+  return (
+    <Link className="link" to={paths.editAgent(row.id)}>
+      {row.name}
+    </Link>
+  );
+}
+
+function statusCell(row: AgentRow) {
+  return <Badge tone={row.tone}>{row.status}</Badge>;
+}
+
+function NoMatch({ search, chips }: AgentListData) {
+  const { t } = useTranslation('agencies');
+  const action = (
+    <Link className="button button-secondary" to={paths.agencyOverview()}>
+      {t('noMatch.clear')}
+    </Link>
+  );
+  const title = search || chips.length === 0 ? t('noMatch.title', { search }) : t('noMatch.filtered');
+  return <EmptyState title={title} sentence={t('noMatch.sentence')} action={action} />;
+}

@@ -1,0 +1,27 @@
+import type { AgentListView } from '#app/domain/people/list/agentListForm.ts';
+import { filterChips, filterChoices } from '#app/domain/people/list/filterLabels.ts';
+import type { AgentList } from '#app/domain/people/list/listAgents.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { textLocale } from '#app/domain/markets/markets.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { AgentListData } from './AgentList.tsx';
+import { agentRows } from './agentRows.server.ts';
+
+/** The list as the page shows it. The filters' values are sent where `params` says that they are open. */
+export function agentListData(ctx: AgentContext, list: AgentList, view: AgentListView, params: URLSearchParams): AgentListData {
+  const { total, page, pageSize, hasMoreAgents } = list;
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const { country } = ctx.agency;
+  return {
+    rows: agentRows(ctx, list.agents),
+    ...{ total, page, pageSize, hasMoreAgents },
+    sort: { key: view.sort, direction: view.direction },
+    search: view.search,
+    chips: filterChips(t, view.filter, country),
+    filters: params.has('filters') ? filterChoices(t, country) : null,
+    mayOpen: can(ctx, 'user.read'),
+    mayChoose: can(ctx, 'agency.change-many'),
+    mayDownload: can(ctx, 'agency.export-users'),
+  };
+}

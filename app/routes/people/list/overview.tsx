@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { agentListView } from '#app/domain/people/list/agentListForm.ts';
+import { agencyWithAgents } from '#app/domain/people/list/agencyWithAgents.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { AgencyCard } from './AgencyCard.tsx';
+import { agencyFacts } from './agencyFacts.server.ts';
+import { AgentList } from './AgentList.tsx';
+import { agentListData } from './agentListData.server.ts';
+import { MoveRequestsNotice } from './MoveRequestsNotice.tsx';
+
+export const handle = { i18n: ['agencies', 'batches', 'fields'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const params = new URL(request.url).searchParams;
+  const input = agentListView(params);
+  const { agency, list, moveRequests } = await agencyWithAgents(ctx, input);
+  return {
+    title: documentTitle(ctx.language, 'agencies:overview.title'),
+    mayAdd: can(ctx, 'user.add'),
+    mayChangeMany: can(ctx, 'agency.change-many'),
+    moveRequests,
+    agency: agency && (await agencyFacts(ctx, agency)),
+    list: list && agentListData(ctx, list, input, params),
+  };
+}, { about: ['agency.users', 'agency.information'] });
+
+export default function AgencyOverview() {
+  const { t } = useTranslation('agencies');
+  const { agency, list, mayAdd, mayChangeMany, moveRequests } = useLoaderData<typeof loader>();
+  const add = (
+    <div className="flex flex-wrap gap-3 sm:justify-end">
+      {mayChangeMany ? (
+        <Link className="button button-quiet" to={paths.batches()}>
+          {t('overview.batches')}
+        </Link>
+      ) : null}
+      <Link className="button button-secondary" to={paths.imports()}>
+        {t('overview.import')}
+      </Link>
+      <Link className="button button-primary" to={paths.addAgent()}>
+        {t('overview.add')}
+      </Link>
+    </div>
+  );
+  return (
+    <>
+      <PageHead title={t('overview.title')} action={mayAdd ? add : undefined} />
+      {moveRequests > 0 ? <MoveRequestsNotice count={moveRequests} /> : null}
+      {agency ? <AgencyCard agency={agency} /> : null}
+      {list ? <AgentList {...list} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { ChangedLines } from '#app/routes/agencies/auditTrail/ChangedLines.tsx';
+import { historyRows, type HistoryRow } from './historyRows.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+
+export const handle = { i18n: ['account'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'account:history.title'),
+    ...(await historyRows(ctx, new URL(request.url).searchParams)),
+  }),
+  { about: 'own' },
+);
+
+export default function History() {
+  const { t } = useTranslation('account');
+  const { rows, total, page, pageSize } = useLoaderData<typeof loader>();
+  const columns: Column<HistoryRow>[] = [
+    { key: 'what', header: t('history.what'), cell: (row) => <Change row={row} />, rowHeader: true },
+    { key: 'when', header: t('history.when'), cell: (row) => row.when },
+  ];
+  return (
+    <>
+      <PageHead title={t('history.title')} sentence={t('history.sentence')} />
+      <DataTable
+        caption={t('history.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        empty={<EmptyState title={t('history.emptyTitle')} sentence={t('history.emptySentence')} />}
+      />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+function Change({ row }: { row: HistoryRow }) {
+  return (
+    <div>
+      {row.sentence}
+      <ChangedLines lines={row.lines} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatTime } from '#app/domain/display.ts';
+import { removedNumber } from '#app/domain/academy/enrolment/restoreNumber.server.ts';
+import { openHandovers } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
+import { EnrolCard } from './EnrolCard.tsx';
+import { RemovedNumberCard } from './RemovedNumberCard.tsx';
+import { paths } from '#app/paths.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces, initialText } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ConflictForm } from '#app/routes/people/edit/ConflictForm.tsx';
+import { decisionControls } from '#app/routes/people/edit/decisionControls.ts';
+import { ContactFields, contactFieldNames } from '#app/routes/accounts/profile/ContactFields.tsx';
+import { formOptions } from '#app/routes/accounts/profile/formOptions.server.ts';
+import { AgencyChangeCard, OwnershipNotice } from './AgencyTasks.tsx';
+import { memberFacts } from './memberFacts.server.ts';
+import { MemberCard } from './MemberCard.tsx';
+import { permissionItems } from '#app/routes/people/permissions/permissionItems.server.ts';
+import { saveContact, storedContact } from './saveContact.server.ts';
+import { PermissionList } from '#app/routes/people/permissions/PermissionList.tsx';
+import { PersonFields, personFieldNames } from '#app/routes/accounts/profile/PersonFields.tsx';
+import { ProfileCard } from '#app/routes/people/agents/ProfileCard.tsx';
+import { profileFacts } from '#app/routes/people/agents/profileFacts.ts';
+
+const fieldNames = [...personFieldNames, ...contactFieldNames, 'version'] as const;
+
+export const handle = { i18n: ['account', 'agentEdit', 'agents', 'agencies', 'codes', 'enrolment', 'permissions', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { agent, memberProfile } = await selfRetrieve(ctx);
+  // In the uk nobody sets permissions (spec §6): there is nothing to say about them.
+  const permissions = ctx.market === 'uk' ? null : await permissionItems(ctx, agent.grants);
+  return {
+    title: documentTitle(ctx.language, 'agents:myAccount.title'),
+    market: ctx.market,
+    profile: profileFacts(agent, ctx.language),
+    member: memberProfile && (await memberFacts(ctx, memberProfile)),
+    permissions,
+    contact: storedContact(ctx, agent),
+    version: agent.version,
+    removed: memberProfile ? null : await removed(ctx),
+    ownershipProposed: (await openHandovers(ctx)).length > 0,
+    mayChangeAgency: can(ctx, 'agency.change'),
+    options: await formOptions(ctx, request, agent.country),
+  };
+});
+
+async function removed(ctx: AgentContext) {
+  const number = await removedNumber(ctx);
+  return number && { ccn: number.ccn, until: formatTime(number.until, ctx.market, ctx.language) };
+}
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const notSaved = await saveContact(ctx, await readForm(request));
+  if (notSaved) return notSaved;
+  return redirectWithToast(paths.myAccount(), { kind: 'success', message: 'successes:updated' });
+});
+
+export default function MyAccount() {
+  const { t } = useTranslation(['agents', 'refusals']);
+  const { profile, member, removed, permissions, market, contact, ownershipProposed, mayChangeAgency } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('myAccount.title')} sentence={t('myAccount.sentence')} />
+      <div className="grid gap-6">
+        {ownershipProposed ? <OwnershipNotice /> : null}
+        <ProfileCard profile={profile} />
+        <Card title={t('myAccount.change')}>
+          {/* Anew once the data changed, so that the fields show them as they were stored. */}
+          <OwnContact key={Object.values(contact).join('\n')} contact={contact} />
+        </Card>
+        {removed ? <RemovedNumberCard {...removed} /> : null}
+        {member ? <MemberCard member={member} ccn={profile.ccn} /> : <EnrolCard />}
+        {permissions ? (
+          <Card title={t('permissions.legend')}>
+            <p className="field-help mb-4">{t('refusals:permissionsSetByOwner')}</p>
+            <PermissionList permissions={permissions.items} granted={permissions.granted} market={market} />
+          </Card>
+        ) : null}
+        {mayChangeAgency ? <AgencyChangeCard agencyName={profile.agencyName} /> : null}
+      </div>
+    </>
+  );
+}
+
+function OwnContact({ contact }: { contact: ContactValues }) {
+  const result = useActionData<typeof action>();
+  // What was asked is asked until it is answered, also where a link within the page takes the reply away.
+  const last = useRef(result);
+  if (result) last.current = result;
+  const conflict = last.current?.conflict;
+  if (conflict) return <ConflictForm key={conflict.version} conflict={conflict} discardHref={paths.myAccount()} own />;
+  return <ContactForm contact={contact} lastResult={last.current} />;
+}
+
+function ContactForm({ contact, lastResult }: { contact: ContactValues; lastResult: ReturnType<typeof useActionData<typeof action>> }) {
+  const { t } = useTranslation('agents');
+  const { market, options, version } = useLoaderData<typeof loader>();
+  // What the fields started from: the page's data may be read anew while somebody types.
+  const [start] = useState({ version, seen: JSON.stringify(contact) });
+  const { form, fields } = useServerForm(fieldNames, lastResult, { defaultValue: { ...contact, version: start.version } });
+  return (
+    <FormFrame form={form} schema={() => import('#app/routes/people/agents/formSchemas.ts').then(({ ownContactForm }) => ownContactForm(market, options))}>
+      <input type="hidden" name="version" value={initialText(fields.version)} data-stays />
+      <input type="hidden" name={decisionControls.seen} value={lastResult?.seen || start.seen} data-stays />
+      <PersonFields fields={fields} options={options} market={market} own />
+      <ContactFields fields={fields} options={options} market={market} repliedStates={lastResult?.statesByCountry} own />
+      <div className="form-actions">
+        <SubmitButton>{t('myAccount.submit')}</SubmitButton>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { Submission } from '@conform-to/react';
+import type { EditValues } from '#app/domain/people/edit/editQuestions.ts';
+import { contactValues, type ContactValues } from '#app/domain/accounts/profile/contactValues.ts';
+import { ownContactSchema } from '#app/domain/accounts/profile/forms.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { selfRetrieve } from '#app/domain/people/myAccount/selfRetrieve.server.ts';
+import { selfUpdate } from '#app/domain/people/myAccount/selfUpdate.server.ts';
+import type { Conflict } from '#app/routes/people/edit/conflict.server.ts';
+import { readSentForm } from '#app/routes/people/edit/decisions.ts';
+import { saveOrAsk } from '#app/routes/people/edit/saveOrAsk.server.ts';
+import { formRules, replyWithStates } from '#app/routes/accounts/profile/formOptions.server.ts';
+import { invalidForm, refusedForm, type FormReply } from '#app/routes/requests/formReply.server.ts';
+
+/** The stored texts of the form of one's own contact data; those that only another market's form has are empty. */
+export function storedContact({ market }: AgentContext, agent: ContactValues): ContactValues {
+  return { ...contactValues(agent), ...(market !== 'uk' && { houseName: '' }) };
+}
+
+/**
+ * Saves the caller's own contact data. Returns undefined where that was done, else the reply: with the errors of the form, or, where others have
+ * changed the same data since the form was opened, with what is to be decided (409).
+ */
+export async function saveContact(ctx: AgentContext, sentForm: FormData) {
+  const sent = readSentForm(sentForm);
+  const submission = parseWithZod(sent.form, { schema: ownContactSchema(await formRules(ctx)) });
+  const refused = async (reply: FormReply, conflict?: Conflict) => {
+    const { data: result, init } = await replyWithStates(ctx, submission as Submission<unknown, string[]>, reply);
+    return data({ ...result, seen: sent.seenText, conflict }, init ?? undefined);
+  };
+  if (submission.status !== 'success') return refused(invalidForm(ctx, submission));
+  const { version: opened, ...input } = submission.value;
+  try {
+    const conflict = await saveOrAsk(ctx, {
+      version: opened,
+      mine: input as EditValues,
+      sent,
+      save: (version) => selfUpdate(ctx, input, version),
+      read: async () => {
+        const { agent } = await selfRetrieve(ctx);
+        return { agent, stored: storedContact(ctx, agent) };
+      },
+    });
+    return conflict && (await refused(data(submission.reply(), { status: 409 }), conflict));
+  } catch (error) {
+    return refused(refusedForm(ctx, submission as Submission<unknown, string[]>, error));
+  }
+}

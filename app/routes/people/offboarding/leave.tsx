@@ -1,0 +1,131 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { leaveAgency } from '#app/domain/people/offboarding/leaveAgency.server.ts';
+import { leaveSchema } from '#app/domain/people/offboarding/leaverForms.ts';
+import { undoDays } from '#app/domain/people/offboarding/openItems.ts';
+import { readLeave } from '#app/domain/people/offboarding/readLeave.server.ts';
+import { undoLeave } from '#app/domain/people/offboarding/undoLeave.server.ts';
+import { agentName } from '#app/domain/people/agents/agentName.server.ts';
+import { isRefusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { permissionsContext } from '#app/routes/people/permissions/permissionsContext.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { leaveFacts } from './leaveFacts.server.ts';
+
+const managers = { can: 'user.leave' } as const;
+const fieldNames = ['colleagueId'] as const;
+
+export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const page = leaveFacts(ctx, await readLeave(ctx, agentUniqueIdOf(params)));
+  return { title: documentTitle(ctx.language, page.left ? 'people:leave.backTitle' : 'people:leave.title'), ...page };
+}, managers);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(async ({ ctx, request, params }) => {
+  const agentUniqueId = agentUniqueIdOf(params);
+  const submission = parseWithZod(await readForm(request), { schema: leaveSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  const { change, colleagueId } = submission.value;
+  const context = permissionsContext(ctx);
+  const toast = { kind: 'success', message: `people:leave.${change}Done`, params: { name: await agentName(ctx, agentUniqueId), ...(context && { context }) } } as const;
+  const back = paths.editAgent(agentUniqueId);
+  try {
+    if (change === 'leave') await leaveAgency(ctx, { agentUniqueId, colleagueId });
+    else await undoLeave(ctx, { agentUniqueId });
+  } catch (error) {
+    if (!isRefusal(error) || error.field) return refusedForm(ctx, submission, error);
+    if (error.status !== 409) throw error;
+    return redirectWithToast(back, { kind: 'error', message: error.messageKey });
+  }
+  return redirectWithToast(back, toast);
+}, managers);
+
+export default function Leave() {
+  const { t } = useTranslation('people');
+  const { name, active, left, backHref } = useLoaderData<typeof loader>();
+  const back = (
+    <Link className="button button-secondary" to={backHref}>
+      {t('leave.back')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t(left ? 'leave.backTitle' : 'leave.title')} sentence={t(left ? 'leave.backSentence' : 'leave.sentence', { name })} action={back} />
+      <div className="grid gap-6">
+        {left ? <BringBack {...left} /> : active ? <TakeOut /> : <Notice tone="warning">{t('leave.notActive', { name })}</Notice>}
+      </div>
+    </>
+  );
+}
+
+function TakeOut() {
+  const { t } = useTranslation('people');
+  const { name, items, colleagues, needsColleague, permissionsContext: context } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <>
+      <Card title={t('leave.whatTitle')}>
+        <ul className="list-disc pl-5">
+          <li>{t('leave.access')}</li>
+          {context ? null : <li>{t('leave.permissions')}</li>}
+          <li>{t('leave.stays')}</li>
+          <li>{t('leave.undo', { days: undoDays })}</li>
+        </ul>
+      </Card>
+      <Card title={t('leave.itemsTitle')}>
+        {items.length === 0 ? <p>{t('leave.noItems', { name })}</p> : null}
+        {items.map(({ kind, text, people }) => (
+          <div key={kind} className="mb-4">
+            <p className="font-semibold">{text}</p>
+            <p className="wrap-anywhere">{people}</p>
+          </div>
+        ))}
+        <FormFrame form={form}>
+          <input type="hidden" name="change" value="leave" />
+          {needsColleague ? (
+            <SelectField field={fields.colleagueId} label={t('leave.colleague')} help={t('leave.colleagueHelp')} options={colleagues} placeholder={t('leave.choose')} required />
+          ) : null}
+          <div className="form-actions">
+            <SubmitButton variant="danger">{t('leave.submit', { name })}</SubmitButton>
+          </div>
+        </FormFrame>
+      </Card>
+    </>
+  );
+}
+
+function BringBack({ since, until, colleague }: { since: string; until: string; colleague: string | null }) {
+  const { t } = useTranslation('people');
+  const { name, permissionsContext: context } = useLoaderData<typeof loader>();
+  const { state } = useNavigation();
+  return (
+    <Card title={t('leave.leftTitle', { name })}>
+      <p>{t('leave.leftText', { since, until })}</p>
+      <p className="mt-2">{t('leave.returns', { context })}</p>
+      {colleague ? <p className="mt-2">{t('leave.returnsItems', { colleague })}</p> : null}
+      <Form method="post" className="form-actions mt-4">
+        <input type="hidden" name="change" value="undo" />
+        <SubmitButton submitting={state === 'submitting'}>{t('leave.bringBack', { name })}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}

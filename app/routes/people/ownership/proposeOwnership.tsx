@@ -1,0 +1,82 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { fullName } from '#app/domain/display.ts';
+import { handoverDays } from '#app/domain/people/ownership/handover.ts';
+import { openHandovers, readReceiver } from '#app/domain/people/ownership/openHandovers.server.ts';
+import { proposeOwnership } from '#app/domain/people/ownership/proposeOwnership.server.ts';
+import { passwordProofSchema } from '#app/domain/accounts/secondFactors/secondFactorForms.ts';
+import { paths } from '#app/paths.ts';
+import { agentUniqueIdOf } from '#app/routes/people/agentInput.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { PasswordProofForm } from '#app/routes/accounts/secondFactors/PasswordProofForm.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+
+const ownersOnly = { can: 'user.propose-ownership' } as const;
+
+export const handle = { i18n: ['people', 'secondFactor', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, params }) => {
+  const agentUniqueId = agentUniqueIdOf(params);
+  const receiver = await readReceiver(ctx, agentUniqueId);
+  return {
+    title: documentTitle(ctx.language, 'people:ownership.title'),
+    person: fullName(receiver, ctx.language),
+    active: receiver.active,
+    proposed: (await openHandovers(ctx)).some(({ side }) => side === 'giver'),
+    backHref: paths.editAgent(agentUniqueId),
+    userId: ctx.actor.userId,
+  };
+}, ownersOnly);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(async ({ ctx, request, params }) => {
+  const submission = parseWithZod(await readForm(request), { schema: passwordProofSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission, ['password']);
+  try {
+    await proposeOwnership(ctx, { agentUniqueId: agentUniqueIdOf(params), password: submission.value.password });
+  } catch (error) {
+    return refusedForm(ctx, submission, error, ['password']);
+  }
+  return redirectWithToast(paths.ownOwnership(), { kind: 'success', message: 'people:ownership.proposed' });
+}, ownersOnly);
+
+export default function ProposeOwnership() {
+  const { t } = useTranslation('people');
+  const { person, active, proposed, backHref, userId } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={t('ownership.title')} sentence={t('ownership.sentence', { name: person })} />
+      <div className="grid gap-6">
+        {proposed ? (
+          <Notice tone="warning">
+            <p>{t('ownership.already')}</p>
+            <Link className="link" to={paths.ownOwnership()}>
+              {t('ownership.see')}
+            </Link>
+          </Notice>
+        ) : active ? (
+          <>
+            <Notice tone="warning">
+              <p>{t('ownership.consequence', { name: person, days: handoverDays })}</p>
+            </Notice>
+            <PasswordProofForm userId={userId} lastResult={lastResult} submit={t('ownership.submit')} danger backHref={backHref} />
+          </>
+        ) : (
+          <Notice tone="warning">
+            <p>{t('ownership.notActive', { name: person })}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

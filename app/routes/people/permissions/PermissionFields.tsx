@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GrantEnds } from '#app/domain/permissions/grantEnds.ts';
+import type { PermissionArea } from '#app/domain/permissions/permissions.ts';
+import type { PermissionTemplate } from '#app/domain/people/permissions/templates.ts';
+import type { Market } from '#app/domain/markets/markets.ts';
+import type { FormField } from '#app/ui/form/field.ts';
+import { PermissionTick } from './PermissionTick.tsx';
+import { TemplatePicker } from './TemplatePicker.tsx';
+
+/** An item of the catalogue in the reader's language. */
+export interface PermissionItem {
+  key: string;
+  area: PermissionArea;
+  label: string;
+  /** The reader may give it (D15). */
+  mayGive: boolean;
+}
+
+/** The last days of a user's permissions, and the first day that may be chosen. */
+export interface ShownEnds {
+  days: GrantEnds;
+  today: string;
+}
+
+interface PermissionFieldsProps {
+  field: FormField;
+  permissions: readonly PermissionItem[];
+  granted: readonly string[];
+  market: Market;
+  /** With them, each permission takes a last day; see `readPermissionsForm`. */
+  ends?: ShownEnds | undefined;
+  /** With them, a template can be applied; see `readPermissionsForm`. */
+  templates?: readonly PermissionTemplate[] | undefined;
+}
+
+/**
+ * A tick for each permission, by area, with what it opens; ticks of one name are sent together. What the reader may not give shows whether it
+ * is granted and stays so. Give the component a `key` to tick anew.
+ */
+export function PermissionFields({ field, permissions, granted, market, ends, templates = [] }: PermissionFieldsProps) {
+  const { t } = useTranslation(['agents', 'permissions']);
+  const [applied, apply] = useState<{ template: PermissionTemplate; times: number } | null>(null);
+  const ticked = (item: PermissionItem) => (item.mayGive && applied ? applied.template.keys : granted).includes(item.key);
+  return (
+    <div id={field.id} tabIndex={-1}>
+      {templates.length > 0 ? (
+        <TemplatePicker
+          templates={templates}
+          applied={applied?.template.name}
+          onApply={(template) => apply({ template, times: (applied?.times ?? 0) + 1 })}
+        />
+      ) : null}
+      {ends ? <p className="field-help mb-4">{t('permissions:end.help')}</p> : null}
+      <div className="field-row" key={applied?.times}>
+        {areaTitles(market).map(([area, title]) => (
+          <fieldset key={area} className="field">
+            <legend className="field-label">{t(title)}</legend>
+            {permissions
+              .filter((item) => item.area === area)
+              .map((item) => (
+                <PermissionTick key={item.key} field={field} item={item} granted={ticked(item)} ends={ends} />
+              ))}
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The message keys of the two areas' titles; in au the portal's area is called Site Settings (spec §3). */
+export function areaTitles(market: Market): [PermissionArea, string][] {
+  return [
+    ['PA', market === 'au' ? 'agents:permissions.areaSiteSettings' : 'agents:permissions.areaPortal'],
+    ['PC', 'agents:permissions.areaBooking'],
+  ];
+}

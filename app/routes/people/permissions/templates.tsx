@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { can } from '#app/domain/permissions/can.ts';
+import { listTemplates } from '#app/domain/people/permissions/listTemplates.server.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { permissionItems } from './permissionItems.server.ts';
+
+interface TemplateRow {
+  templateId: string;
+  name: string;
+  labels: string[];
+}
+
+export const handle = { i18n: ['permissions'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => {
+    const [templates, { items }] = await Promise.all([listTemplates(ctx), permissionItems(ctx)]);
+    const rows = templates.map(({ templateId, name, keys }): TemplateRow => ({ templateId, name, labels: items.filter(({ key }) => keys.includes(key)).map(({ label }) => label) }));
+    return { title: documentTitle(ctx.language, 'permissions:templates.title'), rows, mayChange: can(ctx, 'agency.change-permission-templates'), language: ctx.language };
+  },
+  { can: 'agency.permission-templates' },
+);
+
+/** The agency's permission templates. */
+export default function Templates() {
+  const { t } = useTranslation('permissions');
+  const { rows, mayChange, language } = useLoaderData<typeof loader>();
+  const name = ({ templateId, name: text }: TemplateRow) =>
+    mayChange ? (
+      <Link className="link" to={paths.permissionTemplate(templateId)}>
+        {text}
+      </Link>
+    ) : (
+      text
+    );
+  const columns: Column<TemplateRow>[] = [
+    { key: 'name', header: t('templates.name'), cell: name, rowHeader: true },
+    { key: 'permissions', header: t('templates.permissions'), cell: ({ labels }) => new Intl.ListFormat(language, { type: 'unit' }).format(labels) },
+  ];
+  return (
+    <>
+      <PageHead title={t('templates.title')} sentence={t('templates.sentence')} action={<Links mayChange={mayChange} />} />
+      <div className="wrap-anywhere">
+        <DataTable
+          caption={t('templates.caption')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ templateId }) => templateId}
+          empty={<EmptyState title={t('templates.empty')} sentence={t(mayChange ? 'templates.emptySentence' : 'templates.emptyReader')} />}
+        />
+      </div>
+    </>
+  );
+}
+
+function Links({ mayChange }: { mayChange: boolean }) {
+  const { t } = useTranslation('permissions');
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayChange ? (
+        <Link className="button button-primary" to={paths.permissionTemplate('new')}>
+          {t('templates.add')}
+        </Link>
+      ) : null}
+      <Link className="button button-secondary" to={paths.whoCan()}>
+        {t('templates.back')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { roles } from '#app/domain/permissions/codes.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { fullName } from '#app/domain/display.ts';
+import type { Ability } from '#app/domain/permissions/abilities.ts';
+import { permissionGroups } from '#app/domain/permissions/permissions.ts';
+import { whatCan, type WhatCan } from '#app/domain/people/permissions/whatCan.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { reasonSentences } from './permissionReasons.server.ts';
+
+/** One line of the page: what it is about, whether the person may or holds it, and why. */
+export interface AbilityRow {
+  key: string;
+  what: string;
+  may: boolean;
+  /** About whom, where it is about users or permissions. */
+  reach: string;
+  why: string[];
+}
+
+/** What a person of the agency may do, in the reader's language. Throws `notFound` as `whatCan` does. */
+export async function whatCanPage(ctx: AgentContext, agentUniqueId: string) {
+  const found = await whatCan(ctx, { agentUniqueId });
+  const { person } = found;
+  const t = translator(ctx.textLocale ?? ctx.language);
+  return {
+    agentUniqueId,
+    name: fullName(person, ctx.language),
+    role: t(roles[person.agentType].labelKey),
+    deactivated: person.activationFlag === 'D',
+    actions: found.abilities.map((ability) => actionRow(ctx, found, ability)),
+    permissions: permissionRows(ctx, found),
+  };
+}
+
+function actionRow(ctx: AgentContext, { person, permissions }: WhatCan, { action, reach, because }: Ability): AbilityRow {
+  const t = translator(ctx.textLocale ?? ctx.language);
+  const may = reach !== 'no';
+  const why = () => {
+    if (because.kind === 'role') return t('permissions:why.role', { role: t(roles[person.agentType].labelKey) });
+    const item = permissions.find(({ key }) => key === because.key);
+    const held = item?.reason?.grant ? 'permissionHeld' : 'permissionMissing';
+    return t(`permissions:why.${held}`, { permission: (ctx.language === 'ja' ? item?.descriptionJa : item?.descriptionEn) ?? because.key });
+  };
+  return { key: action, what: t(`permissions:action.${action}`), may, reach: reachWords(ctx, reach), why: [why()] };
+}
+
+function reachWords({ language, textLocale }: AgentContext, reach: Ability['reach']): string {
+  const t = translator(textLocale ?? language);
+  if (reach === 'yes' || reach === 'no') return '';
+  if (reach === 'any' || reach === 'held') return t(`permissions:whatCan.${reach}`);
+  const who = reach.map((relation) => (relation === 'self' ? t('permissions:whatCan.self') : t(roles[relation].labelKey)));
+  return t('permissions:whatCan.about', { who: new Intl.ListFormat(language, { type: 'conjunction' }).format(who) });
+}
+
+function permissionRows(ctx: AgentContext, { person, permissions }: WhatCan): AbilityRow[] {
+  const t = translator(ctx.textLocale ?? ctx.language);
+  const { PA, PC } = permissionGroups(permissions);
+  return [...PA, ...PC].map(({ key, descriptionEn, descriptionJa, reason }) => ({
+    key,
+    what: ctx.language === 'ja' ? descriptionJa : descriptionEn,
+    may: reason !== null,
+    reach: t(`permissions:opens.${key}`),
+    why: reason ? reasonSentences(ctx, person.agentType, reason) : [t('permissions:why.notHeld')],
+  }));
+}

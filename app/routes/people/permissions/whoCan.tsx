@@ -1,0 +1,113 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { areaTitles } from './PermissionFields.tsx';
+import { Sentences } from './Sentences.tsx';
+import { whoCanPage, type HolderRow } from './whoCanPage.server.ts';
+
+export const handle = { i18n: ['agents', 'permissions'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({
+    title: documentTitle(ctx.language, 'permissions:whoCan.title'),
+    market: ctx.market,
+    ...(await whoCanPage(ctx, new URL(request.url).searchParams)),
+  }),
+  { can: 'agency.who-can' },
+);
+
+/** Who of the agency holds which permission, and why. */
+export default function WhoCan() {
+  const { t } = useTranslation('permissions');
+  const { chosen, templates } = useLoaderData<typeof loader>();
+  const toTemplates = (
+    <Link className="button button-secondary" to={paths.permissionTemplates()}>
+      {t('whoCan.templates')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHead title={t('whoCan.title')} sentence={t('whoCan.sentence')} action={templates ? toTemplates : undefined} />
+      <div className="permission-columns">
+        <Choice />
+        {chosen ? <People {...chosen} /> : <EmptyState title={t('whoCan.first')} />}
+      </div>
+      <p className="field-help mt-4">{t('whoCan.deactivated')}</p>
+    </>
+  );
+}
+
+function Choice() {
+  const { t } = useTranslation(['permissions', 'agents']);
+  const { permissions, chosen, market } = useLoaderData<typeof loader>();
+  return (
+    <nav aria-label={t('whoCan.choose')}>
+      {areaTitles(market).map(([area, title]) => (
+        <Card key={area} title={t(title)}>
+          <ul className="permission-choice">
+            {permissions
+              .filter((item) => item.area === area)
+              .map(({ key, label, count }) => (
+                <li key={key}>
+                  <Link to={`${paths.whoCan({ permission: key })}#people`} aria-current={key === chosen?.key || undefined}>
+                    <span>{label}</span>
+                    <span className="text-muted">{t('whoCan.count', { count })}</span>
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </Card>
+      ))}
+    </nav>
+  );
+}
+
+type Chosen = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['chosen']>;
+
+function People({ key: _, label, opens, rows, mayOpen, ...pages }: Chosen) {
+  const { t } = useTranslation('permissions');
+  const columns: Column<HolderRow>[] = [
+    { key: 'name', header: t('whoCan.name'), cell: (row) => <Name row={row} mayOpen={mayOpen} />, rowHeader: true },
+    { key: 'role', header: t('whoCan.role'), cell: (row) => row.role },
+    { key: 'why', header: t('whoCan.why'), cell: (row) => <Sentences sentences={row.why} /> },
+  ];
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people">{t('whoCan.people', { permission: label })}</h2>
+      <p className="field-help mb-4">{opens}</p>
+      <DataTable
+        caption={t('whoCan.caption')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={<EmptyState title={t('whoCan.nobody')} sentence={t('whoCan.nobodySentence')} />}
+      />
+      {pages.total > 0 ? <Pagination {...pages} /> : null}
+    </section>
+  );
+}
+
+function Name({ row, mayOpen }: { row: HolderRow; mayOpen: boolean }) {
+  return (
+    <>
+      {mayOpen ? (
+        <Link className="link" to={paths.whatCan(row.id)}>
+          {row.name}
+        </Link>
+      ) : (
+        row.name
+      )}
+      <span className="block text-xs font-normal text-muted">{row.userId}</span>
+    </>
+  );
+}

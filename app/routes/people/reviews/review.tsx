@@ -1,0 +1,153 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, Link, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { reviewActionSchema, reviewPageSchema } from '#app/domain/people/reviews/forms.ts';
+import { findingDays } from '#app/domain/people/reviews/findings.ts';
+import { confirmAccount, confirmAll, finishReview, readReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
+import { deactivateAgent } from '#app/domain/people/access/deactivateAgent.server.ts';
+import { sendFirstMail } from '#app/domain/people/agents/sendFirstMail.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { isRefusal, Refusal } from '#app/domain/refusals.ts';
+import { paths, withQuery } from '#app/paths.ts';
+import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
+import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { Dialog } from '#app/ui/Dialog.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { PastReviews } from './PastReviews.tsx';
+import { ReviewTable } from './ReviewTable.tsx';
+import { leftRows, pastRows, reviewRows } from './reviewRows.server.ts';
+
+const owners = { can: 'agency.review-accounts' } as const;
+
+export const handle = { i18n: ['accountReviews', 'agencies', 'codes'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const params = new URL(request.url).searchParams;
+  const input = reviewPageSchema().parse({ page: params.get('page') ?? 1, pageSize: params.get('size') });
+  const { accounts, past, left, ...review } = await readReview(ctx, input);
+  const title = documentTitle(ctx.language, 'accountReviews:title');
+  return { title, tabs: agencyTabs(ctx), rows: reviewRows(ctx, accounts), past: pastRows(ctx, past), left: leftRows(ctx, left), ...review, pageSize: input.pageSize };
+}, owners);
+
+type Step = 'confirm' | 'deactivate' | 'resend';
+const verbs = { confirm: confirmAccount, deactivate: deactivateAgent, resend: sendFirstMail } satisfies Record<Step, (ctx: AgentContext, key: { agentUniqueId: string }) => Promise<unknown>>;
+
+/** Confirms, deactivates or mails one account, or finishes the review; what an account does not allow comes back as a toast. */
+export const action = agentAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: reviewActionSchema() });
+  if (submission.status !== 'success') throw new Refusal('malformedRequest');
+  const url = new URL(request.url);
+  url.searchParams.delete('deactivate');
+  const here = withQuery(url.pathname, Object.fromEntries(url.searchParams));
+  try {
+    if (submission.value.intent === 'finish') {
+      const counts = await finishReview(ctx, submission.value);
+      return await redirectWithToast(here, { kind: 'success', message: 'accountReviews:finished', params: { found: String(counts.found), confirmed: String(counts.confirmed) } });
+    }
+    if (submission.value.intent === 'confirm-all') await confirmAll(ctx, submission.value);
+    else await verbs[submission.value.intent](ctx, { agentUniqueId: submission.value.agentUniqueId });
+  } catch (error) {
+    if (!isRefusal(error) || !(error.status === 409 || error.code === 'throttled')) throw error;
+    return redirectWithToast(here, { kind: 'error', message: error.code === 'throttled' ? 'agents:firstMail.tooMany' : error.messageKey });
+  }
+  return redirectWithToast(here, { kind: 'success', message: `accountReviews:done.${submission.value.intent}` });
+}, owners);
+
+/** The accounts that an owner should look at, and the reviews so far (spec §2 agency accounts review). */
+export default function AccountsReview() {
+  const { t } = useTranslation('accountReviews');
+  const { tabs, rows, total, confirmed, left, page, pageSize, past, lastFinished } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const leaver = rows.find(({ id, mayDeactivate }) => mayDeactivate && id === search.get('deactivate'));
+  return (
+    <>
+      <AgencyTabs tabs={tabs} />
+      <PageHead title={t('title')} sentence={t('sentence', findingDays)} />
+      <div className="grid gap-6">
+        <div>
+          <p className="mb-4 text-sm text-muted" role="status">
+            {t('progress', { count: total, confirmed })}
+          </p>
+          {left.count > 1 ? <ConfirmAll count={left.count} /> : null}
+          <ReviewTable rows={rows} />
+          {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+        </div>
+        <FinishCard left={left} lastFinished={lastFinished} />
+        <PastReviews past={past} />
+      </div>
+      {leaver ? <DeactivateDialog id={leaver.id} name={leaver.name} /> : null}
+    </>
+  );
+}
+
+function ConfirmAll({ count }: { count: number }) {
+  const { t } = useTranslation('accountReviews');
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="mb-4" preventScrollReset>
+      <input type="hidden" name="intent" value="confirm-all" />
+      <input key={count} type="hidden" name="count" value={count} />
+      <SubmitButton variant="secondary" submitting={formData?.get('intent') === 'confirm-all'}>
+        {t('confirmAll', { count })}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function FinishCard({ left, lastFinished }: { left: ReturnType<typeof leftRows>; lastFinished: string }) {
+  const { t } = useTranslation('accountReviews');
+  const { formData } = useNavigation();
+  return (
+    <Card title={t('finishTitle')}>
+      <p>{left.count > 0 ? t('finishWithRest', { count: left.count }) : t('finishSentence')}</p>
+      {left.count > 0 ? (
+        <ul className="mt-2 list-disc ps-6" aria-label={t('leftCaption')}>
+          {left.named.map(({ id, name }) => (
+            <li key={id}>
+              <Link className="link" to={paths.editAgent(id)}>
+                {name}
+              </Link>
+            </li>
+          ))}
+          {left.count > left.named.length ? <li>{t('leftMore', { count: left.count - left.named.length })}</li> : null}
+        </ul>
+      ) : null}
+      <Form method="post" className="form-actions mt-4">
+        <input type="hidden" name="intent" value="finish" />
+        <input key={lastFinished} type="hidden" name="lastFinished" value={lastFinished} />
+        <SubmitButton submitting={formData?.get('intent') === 'finish'}>{t('finish')}</SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+function DeactivateDialog({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('accountReviews');
+  const { formData } = useNavigation();
+  const [search] = useSearchParams();
+  const params = new URLSearchParams(search);
+  params.delete('deactivate');
+  return (
+    <Dialog open title={t('deactivateTitle', { name })} closeHref={`?${params}`}>
+      <p>{t('deactivateText')}</p>
+      <Form method="post" className="dialog-actions" preventScrollReset>
+        <Link className="button button-secondary" to={`?${params}`} preventScrollReset>
+          {t('cancel')}
+        </Link>
+        <input type="hidden" name="agentUniqueId" value={id} />
+        <input type="hidden" name="intent" value="deactivate" />
+        <SubmitButton variant="danger" submitting={formData?.get('intent') === 'deactivate'}>
+          {t('deactivate')}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

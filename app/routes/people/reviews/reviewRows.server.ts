@@ -1,0 +1,59 @@
+import type { Finding } from '#app/domain/people/reviews/findings.ts';
+import type { FoundAccount } from '#app/domain/people/reviews/readAccounts.server.ts';
+import type { PastReview } from '#app/domain/people/reviews/reviewAccounts.server.ts';
+import { roles } from '#app/domain/permissions/codes.ts';
+import { firstMailOf } from '#app/domain/people/agents/firstMail.ts';
+import { possibleAccessChanges } from '#app/domain/people/access/accessChanges.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
+import { can } from '#app/domain/permissions/can.ts';
+
+/** An account of a review as its table shows it, with what may be done about it. */
+export interface ReviewRow {
+  id: string;
+  name: string;
+  userId: string;
+  roleKey: string;
+  findings: { finding: Finding; day: string }[];
+  lastSignIn: string;
+  confirmed: string;
+  mayDeactivate: boolean;
+  mayResend: boolean;
+}
+
+/** The accounts of a review as rows. */
+export function reviewRows(ctx: AgentContext, accounts: readonly FoundAccount[]): ReviewRow[] {
+  const day = (moment: Date | null) => (moment ? formatDate(moment, ctx.market, ctx.language) : '');
+  return accounts.map((account) => {
+    const subject = { ...account, agencyId: ctx.agency.agencyId };
+    return {
+      id: account.agentUniqueId,
+      name: fullName(account, ctx.language),
+      userId: account.userId,
+      roleKey: roles[account.agentType].labelKey,
+      findings: account.findings.map((finding) => ({ finding, day: finding === 'grantEnds' ? day(account.nextGrantEnd) : '' })),
+      lastSignIn: day(account.lastOSLoginDate),
+      confirmed: day(account.confirmedAt),
+      mayDeactivate: possibleAccessChanges(ctx, subject).includes('deactivate'),
+      mayResend: can(ctx, 'user.send-validation', subject) && firstMailOf(account) !== null,
+    };
+  });
+}
+
+const namedAtMost = 20;
+
+/** Who is left to be confirmed: how many, and the first of them by name. */
+export function leftRows({ language }: AgentContext, left: readonly FoundAccount[]) {
+  return { count: left.length, named: left.slice(0, namedAtMost).map((account) => ({ id: account.agentUniqueId, name: fullName(account, language) })) };
+}
+
+/** Finished reviews as lines: the day, who finished it, and the numbers. */
+export function pastRows({ market, language }: AgentContext, past: readonly PastReview[]) {
+  return past.map(({ finishedAt, finisher, found, confirmed }) => ({
+    key: finishedAt.toISOString(),
+    day: formatDate(finishedAt, market, language),
+    by: finisher ? fullName(finisher, language) : '',
+    found,
+    confirmed,
+  }));
+}

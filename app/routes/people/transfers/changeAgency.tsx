@@ -1,0 +1,123 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { data, type MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { joinableAgency } from '#app/domain/people/transfers/joinableAgency.server.ts';
+import { answerDays, takeBackDays } from '#app/domain/people/transfers/move.ts';
+import { changeAgencySchema } from '#app/domain/people/transfers/moveForms.ts';
+import { requestMove } from '#app/domain/people/transfers/requestMove.server.ts';
+import { paths } from '#app/paths.ts';
+import { countryName } from '#app/routes/markets/placeNames.server.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { permissionsContext } from '#app/routes/people/permissions/permissionsContext.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Card } from '#app/ui/Card.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { MovedCard, RequestCard } from './OwnMoves.tsx';
+import { answerMoveForm, isMoveAnswer } from './moveAnswers.server.ts';
+import { ownMoveFacts } from './moveFacts.server.ts';
+
+const members = { can: 'agency.change' } as const;
+const fieldNames = ['agencyId'] as const;
+
+export const handle = { i18n: ['people', 'refusals', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx }) => ({ title: documentTitle(ctx.language, 'people:move.title'), agencyName: ctx.agency.agencyName, permissionsContext: permissionsContext(ctx), ...(await ownMoveFacts(ctx)) }),
+  members,
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(async ({ ctx, request }) => {
+  const form = await readForm(request);
+  if (isMoveAnswer(form)) return answerMoveForm(ctx, form, paths.changeAgency());
+  const confirmed = form.get('confirmed') === 'yes';
+  form.delete('confirmed');
+  const submission = parseWithZod(form, { schema: changeAgencySchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    if (confirmed) {
+      await requestMove(ctx, submission.value);
+      return await redirectWithToast(paths.changeAgency(), { kind: 'success', message: 'people:move.requested' });
+    }
+    const found = await joinableAgency(ctx, submission.value.agencyId);
+    return data({ found: { ...found, country: await countryName(ctx, found.country) } });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+}, members);
+
+export default function ChangeAgency() {
+  const { t } = useTranslation('people');
+  const { agencyName, request, moved } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const found = reply && 'found' in reply ? reply.found : null;
+  return (
+    <>
+      <PageHead title={t('move.title')} sentence={t('move.sentence', { agency: agencyName })} />
+      <div className="grid gap-6">
+        {moved ? <MovedCard {...moved} /> : null}
+        {request ? <RequestCard {...request} /> : found ? <Confirm {...found} /> : <Find lastResult={reply && !('found' in reply) ? reply : undefined} />}
+      </div>
+    </>
+  );
+}
+
+function Find({ lastResult }: { lastResult: Parameters<typeof useServerForm>[1] }) {
+  const { t } = useTranslation(['people', 'fields']);
+  const { permissionsContext: context } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(fieldNames, lastResult);
+  return (
+    <Card title={t('move.findTitle')}>
+      <p className="mb-4">{t('move.what', { days: takeBackDays, context })}</p>
+      <FormFrame form={form} schema={() => import('#app/domain/people/transfers/moveForms.ts').then((forms) => forms.changeAgencySchema())}>
+        <TextField field={fields.agencyId} label={t('fields:agencyId')} help={t('move.idHelp')} inputMode="numeric" autoComplete="off" maxLength={20} required />
+        <div className="form-actions">
+          <SubmitButton>{t('move.find')}</SubmitButton>
+          <Link className="button button-quiet" to={paths.myAccount()}>
+            {t('cancel')}
+          </Link>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}
+
+interface Found {
+  agencyId: string;
+  agencyName: string;
+  city: string;
+  country: string;
+}
+
+function Confirm({ agencyId, agencyName, city, country }: Found) {
+  const { t } = useTranslation('people');
+  const { form } = useServerForm(fieldNames, undefined);
+  return (
+    <Card title={t('move.confirmTitle')}>
+      <p className="text-lg font-semibold wrap-anywhere">{agencyName}</p>
+      <p>{city}</p>
+      <p>{country}</p>
+      <p className="my-4">{t('move.confirmText', { agency: agencyName, days: answerDays })}</p>
+      <FormFrame form={form} transient>
+        <input type="hidden" name="agencyId" value={agencyId} />
+        <input type="hidden" name="confirmed" value="yes" />
+        <div className="form-actions">
+          <SubmitButton>{t('move.submit')}</SubmitButton>
+          <Link className="button button-quiet" to={paths.changeAgency()} reloadDocument>
+            {t('move.another')}
+          </Link>
+        </div>
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,9 +1,0 @@
-import { exportRecord } from '#app/domain/record/exportRecord.server.ts';
-import { agentFile } from '#app/routes/requests/fileLoaders.server.ts';
-import { recordFile } from './recordFile.server.ts';
-
-/** The record as a file, CSV unless `?format=xlsx` asks for a workbook: exactly what the filters of the address leave, newest first. */
-export const loader = agentFile(
-  async ({ ctx, request, takesMore }) => recordFile(ctx, new URL(request.url).searchParams, (input, format) => exportRecord(ctx, input, format), takesMore),
-  { can: 'agency.record' },
-);

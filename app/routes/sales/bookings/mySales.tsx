@@ -1,0 +1,146 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { LinksFunction, MetaFunction } from '@remix-run/node';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { bookingStates } from '#app/domain/sales/bookings/bookingStates.ts';
+import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
+import { salesGoalSchema } from '#app/domain/sales/bookings/salesForms.ts';
+import { setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentLoader, ownAction, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextField } from '#app/ui/form/TextField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { ProgressBar } from '#app/ui/ProgressBar.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { mySalesPage, type MySalesRow } from './mySalesPage.server.ts';
+import salesStyles from './sales.css?url';
+
+export const handle = { i18n: ['common', 'sales', 'markets', ...formNamespaces] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: salesStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(async ({ ctx, request }) => ({
+  title: documentTitle(ctx.language, 'sales:own.title'),
+  ...(await mySalesPage(ctx, new URL(request.url).searchParams)),
+}));
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = ownAction(async ({ ctx, request }) => {
+  const submission = parseWithZod(await readForm(request), { schema: salesGoalSchema() });
+  if (submission.status !== 'success') return invalidForm(ctx, submission);
+  try {
+    await setSalesGoal(ctx, submission.value.goal);
+    return await redirectWithToast(paths.mySales(), { kind: 'success', message: `sales:own.goal.${submission.value.goal === '' ? 'taken' : 'saved'}` });
+  } catch (error) {
+    return refusedForm(ctx, submission, error);
+  }
+});
+
+/** What the user has sold, with the commission that is expected, paid and overdue (D41). */
+export default function MySales() {
+  const { t } = useTranslation(['sales', 'markets']);
+  const { rows, total, page, pageSize, commission, chosen, brands, isNarrowed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={t('own.title')}
+        sentence={t('own.sentence', { count: commissionDueDays })}
+        action={
+          <Link className="button button-secondary no-print" to={paths.commission({ of: 'own' })}>
+            {t('own.commission')}
+          </Link>
+        }
+      />
+      {commission.map(({ currency, expected, paid, overdue }) => (
+        <dl key={currency} className="sales-totals">
+          <Sum label={t('own.expectedIn', { currency })} value={expected} />
+          <Sum label={t('own.paidIn', { currency })} value={paid} />
+          <Sum label={t('own.overdueIn', { currency })} value={overdue} />
+        </dl>
+      ))}
+      <Goal />
+      <SearchField label={t('own.search')} placeholder={t('own.searchPlaceholder')} names={['state', 'brand']}>
+        <div className="record-filters my-4">
+          <FilterSelect name="state" label={t('filter.state')} any={t('filter.any')} value={chosen.state} options={[...bookingStates, 'overdue'].map((value) => ({ value, label: t(`state.${value}`) }))} />
+          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+          <button type="submit" className="button button-secondary">
+            {t('filter.apply')}
+          </button>
+        </div>
+      </SearchField>
+      <List rows={rows} isNarrowed={isNarrowed} />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+    </>
+  );
+}
+
+/** How far the user is to their goal of the year, and the form that sets it. */
+function Goal() {
+  const { t } = useTranslation('sales');
+  const { goal } = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['goal'], useActionData<typeof action>(), { defaultValue: { goal: goal.typed } });
+  return (
+    <div className="mb-6">
+      <Card title={t('own.goal.title', { year: goal.year })}>
+        {goal.far ? (
+          <div className="grid gap-2">
+            <ProgressBar label={t('own.goal.progress')} done={Math.min(goal.far.percent, 100)} total={100} words={t('own.goal.words', { booked: goal.far.booked, goal: goal.far.goal, percent: goal.far.words })} />
+            <p>{goal.far.left ? t('own.goal.left', { left: goal.far.left }) : t('own.goal.reached')}</p>
+          </div>
+        ) : (
+          <p>{t('own.goal.none')}</p>
+        )}
+        <div className="no-print mt-4" key={goal.typed}>
+          <FormFrame form={form}>
+            <TextField field={fields.goal} label={t('own.goal.label', { currency: goal.currency })} help={t('own.goal.help', { year: goal.year })} inputMode="decimal" autoComplete="off" maxLength={30} />
+            <div className="form-actions">
+              <SubmitButton variant="secondary">{t('own.goal.save')}</SubmitButton>
+            </div>
+          </FormFrame>
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="card">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="sales-total">{value}</dd>
+    </div>
+  );
+}
+
+function List({ rows, isNarrowed }: { rows: readonly MySalesRow[]; isNarrowed: boolean }) {
+  const { t } = useTranslation(['sales', 'common']);
+  const columns: Column<MySalesRow>[] = [
+    { key: 'number', header: t('own.booking'), cell: (row) => <span className="whitespace-nowrap">{row.bookingNumber}</span>, rowHeader: true },
+    { key: 'state', header: t('filter.state'), cell: (row) => <Badge tone={row.tone}>{t(`state.${row.state}`)}</Badge> },
+    { key: 'ship', header: t('by.ship'), cell: (row) => row.ship },
+    { key: 'booked', header: t('own.booked'), cell: (row) => row.booked },
+    { key: 'sailing', header: t('own.sailing'), cell: (row) => row.sailing },
+    { key: 'guests', header: t('figure.guests'), cell: (row) => row.guests, numeric: true },
+    { key: 'gross', header: t('figure.gross'), cell: (row) => row.gross, numeric: true },
+    { key: 'expected', header: t('figure.commissionExpected'), cell: (row) => row.expected, numeric: true },
+    { key: 'paid', header: t('figure.commissionPaid'), cell: (row) => row.paid, numeric: true },
+    { key: 'overdue', header: t('own.overdue'), cell: (row) => row.overdue ?? t('common:dash'), numeric: true },
+  ];
+  const empty = isNarrowed ? <EmptyState title={t('own.noneTitle')} sentence={t('own.noneSentence')} /> : <EmptyState title={t('own.emptyTitle')} sentence={t('own.emptySentence')} />;
+  return <DataTable caption={t('own.caption')} columns={columns} rows={rows} rowKey={(row) => row.bookingNumber} empty={empty} />;
+}

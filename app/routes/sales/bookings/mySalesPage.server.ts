@@ -1,0 +1,51 @@
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDate } from '#app/domain/display.ts';
+import { selectableBrands } from '#app/domain/markets/brands.ts';
+import type { BookingState } from '#app/domain/sales/bookings/bookingStates.ts';
+import { listOwnSales, type OwnSale } from '#app/domain/sales/bookings/listOwnSales.server.ts';
+import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { readSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
+import { goalPercent } from '#app/domain/sales/bookings/salesGoal.ts';
+import { localeTag } from '#app/domain/markets/markets.ts';
+import { ownSalesQuery, readLeniently } from '#app/domain/sales/bookings/salesForms.ts';
+
+const tones = { booked: 'info', sailed: 'neutral', paid: 'success', disputed: 'warning', cancelled: 'neutral' } as const satisfies Record<BookingState, string>;
+
+/** One's own sales as their page shows them; the address says what narrows them (`?q=`, `?state=`, `?brand=`) and the page. */
+export async function mySalesPage(ctx: AgentContext, params: URLSearchParams) {
+  const get = (name: string) => params.get(name) ?? undefined;
+  const query = readLeniently(ownSalesQuery, { state: get('state'), brand: get('brand'), search: get('q'), page: get('page') ?? '1', pageSize: get('size') ?? '20' });
+  const [{ sales, total, page, commission }, goal] = [await listOwnSales(ctx, query), await ownGoal(ctx)];
+  const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
+  return {
+    ...{ total, page, pageSize: query.pageSize, goal },
+    chosen: { state: query.state ?? '', brand: query.brand ?? '' },
+    isNarrowed: query.state !== undefined || query.brand !== undefined || query.search !== '',
+    brands: selectableBrands(ctx.market),
+    rows: sales.map((sale) => rowOf(ctx, sale, money)),
+    commission: commission.map(({ currency, expected, paid, overdue }) => ({ currency, expected: money(expected, currency), paid: money(paid, currency), overdue: money(overdue, currency) })),
+  };
+}
+
+async function ownGoal(ctx: AgentContext) {
+  const { year, currency, goal, booked } = await readSalesGoal(ctx);
+  const money = (minor: number) => formatMoney(minor, currency, ctx.market, ctx.language);
+  const percent = goal === null ? 0 : goalPercent(booked, goal);
+  const inPercent = new Intl.NumberFormat(localeTag(ctx.market, ctx.language), { style: 'percent' });
+  return {
+    ...{ year: String(year), currency, typed: goal === null ? '' : decimalText(goal, currency).replace(/\.00$/, '') },
+    far: goal === null ? null : { percent, booked: money(booked), goal: money(goal), words: inPercent.format(percent / 100), left: booked < goal ? money(goal - booked) : null },
+  };
+}
+
+export type MySalesRow = ReturnType<typeof rowOf>;
+
+function rowOf({ market, language }: AgentContext, sale: OwnSale, money: (minor: number, currency: string) => string) {
+  const { bookingNumber, brand, ship, guests, state, currency } = sale;
+  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  return {
+    ...{ bookingNumber, brand, ship, guests, state, tone: tones[state], booked: day(sale.bookedOn), sailing: day(sale.sailingOn) },
+    ...{ gross: money(sale.gross, currency), expected: money(sale.commissionExpected, currency), paid: money(sale.commissionPaid, currency) },
+    overdue: sale.overdue > 0 ? money(sale.overdue, currency) : null,
+  };
+}

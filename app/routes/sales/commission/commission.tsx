@@ -1,0 +1,134 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData } from '@remix-run/react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commissionDueDays } from '#app/domain/sales/bookings/commission.ts';
+import { paths } from '#app/paths.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { Tabs } from '#app/ui/Tabs.tsx';
+import { DataTable, type Column } from '#app/ui/table/DataTable.tsx';
+import { FilterSelect } from '#app/ui/table/FilterSelect.tsx';
+import { Pagination } from '#app/ui/table/Pagination.tsx';
+import { SearchField } from '#app/ui/table/SearchField.tsx';
+import { commissionPage, type CommissionRow } from './commissionPage.server.ts';
+
+export const handle = { i18n: ['common', 'commission', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = agentLoader(
+  async ({ ctx, request }) => ({ title: documentTitle(ctx.language, 'commission:title'), ...(await commissionPage(ctx, new URL(request.url).searchParams)) }),
+  { can: 'agency.commission' },
+);
+
+/** Commission expected against paid by booking, and statements by month (D41). */
+export default function Commission() {
+  const { t } = useTranslation(['commission', 'markets']);
+  const { rows, total, page, pageSize, scope, scopes, chosen, brands, filters, isNarrowed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t(`sentence.${scope}`, { count: commissionDueDays })} />
+      {scopes.length > 0 ? <Tabs label={t('scope.label')} tabs={scopes.map(({ of, href, open }) => ({ key: of, label: t(`scope.${of}`), href, open }))} /> : null}
+      <SearchField label={t('search')} placeholder={t('searchPlaceholder')} names={['show', 'brand']}>
+        <div className="record-filters my-4">
+          <FilterSelect name="show" label={t('filter.show')} any={t('filter.any')} value={chosen.show} options={filters.map((value) => ({ value, label: t(`show.${value}`) }))} />
+          <FilterSelect name="brand" label={t('filter.brand')} any={t('filter.any')} value={chosen.brand} options={brands.map((value) => ({ value, label: t(`markets:brand.${value}`) }))} />
+          <button type="submit" className="button button-secondary">
+            {t('filter.apply')}
+          </button>
+        </div>
+      </SearchField>
+      <List rows={rows} isNarrowed={isNarrowed} withAdvisor={scope === 'agency'} />
+      {total > 0 ? <Pagination page={page} pageSize={pageSize} total={total} /> : null}
+      <Statements />
+    </>
+  );
+}
+
+function List({ rows, isNarrowed, withAdvisor }: { rows: readonly CommissionRow[]; isNarrowed: boolean; withAdvisor: boolean }) {
+  const { t } = useTranslation(['commission', 'common']);
+  const columns: Column<CommissionRow>[] = [
+    { key: 'number', header: t('list.booking'), cell: NumberCell, rowHeader: true },
+    ...(withAdvisor ? [{ key: 'advisor', header: t('list.advisor'), cell: (row: CommissionRow) => row.advisor ?? t('nobody') }] : []),
+    { key: 'ship', header: t('list.ship'), cell: (row) => row.ship },
+    { key: 'sailing', header: t('list.sailing'), cell: (row) => row.sailing },
+    { key: 'due', header: t('list.due'), cell: (row) => row.due },
+    { key: 'mark', header: t('list.mark'), cell: (row) => <Badge tone={row.tone}>{t(`mark.${row.mark}`)}</Badge> },
+    { key: 'expected', header: t('list.expected'), cell: (row) => row.expected, numeric: true },
+    { key: 'paid', header: t('list.paid'), cell: (row) => row.paid, numeric: true },
+    { key: 'missing', header: t('list.missing'), cell: (row) => row.missing ?? t('common:dash'), numeric: true },
+    { key: 'dispute', header: t('list.dispute'), cell: DisputeCell },
+  ];
+  const empty = isNarrowed ? <EmptyState title={t('list.noneTitle')} sentence={t('list.noneSentence')} /> : <EmptyState title={t('list.emptyTitle')} sentence={t('list.emptySentence')} />;
+  return <DataTable caption={t('list.caption')} columns={columns} rows={rows} rowKey={(row) => row.bookingNumber} empty={empty} />;
+}
+
+function NumberCell({ bookingNumber }: CommissionRow) {
+  return (
+    <Link className="link" to={paths.bookingCommission(bookingNumber)}>
+      {bookingNumber}
+    </Link>
+  );
+}
+
+function DisputeCell(row: CommissionRow) {
+  return <Dispute {...row} />;
+}
+
+function Dispute({ bookingNumber, dispute, mayDispute }: CommissionRow) {
+  const { t } = useTranslation(['commission', 'common']);
+  return (
+    <div className="min-w-max">
+      {dispute ? (
+        <p>
+          <span className="tabular-nums">{dispute.number}</span> <Badge tone={dispute.tone}>{t(`dispute.state.${dispute.state}`)}</Badge>
+        </p>
+      ) : null}
+      {mayDispute ? (
+        <Link className="link" to={`${paths.bookingCommission(bookingNumber)}#dispute`} aria-label={t('dispute.openNamed', { booking: bookingNumber })}>
+          {t('dispute.open')}
+        </Link>
+      ) : dispute ? null : (
+        t('common:dash')
+      )}
+    </div>
+  );
+}
+
+function Statements() {
+  const { t } = useTranslation('commission');
+  const { months, scope } = useLoaderData<typeof loader>();
+  const id = useId();
+  // Each button asks for its own file; the browser fetches it by itself.
+  return (
+    <div className="no-print mt-8">
+      <Card title={t('statement.title')}>
+        <p>{t('statement.sentence')}</p>
+        <form className="record-filters mt-4" method="get" action={paths.commissionStatement('pdf')}>
+          <input type="hidden" name="of" value={scope} />
+          <div>
+            <label htmlFor={id}>{t('statement.month')}</label>
+            <select id={id} className="control" name="month">
+              {months.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="button button-secondary">
+            {t('statement.pdf')}
+          </button>
+          <button type="submit" className="button button-secondary" formAction={paths.commissionStatement('csv')}>
+            {t('statement.csv')}
+          </button>
+        </form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { commissionScopes, statementMonth } from '#app/domain/sales/commission/forms.ts';
+import type { BookedCommission } from '#app/domain/sales/commission/bookingRows.server.ts';
+import { widestScope } from '#app/domain/sales/commission/commissionScope.server.ts';
+import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { formatDate, fullName } from '#app/domain/display.ts';
+import { localeTag, textLocale } from '#app/domain/markets/markets.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { pdfTableResponse, type PdfColumn } from '#app/platform/pdfTable.server.ts';
+import { tableFileResponse, type TableRow } from '#app/platform/tableFiles.server.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import type { Input } from '#app/routes/requests/handlers.server.ts';
+
+const columns = [
+  { key: 'booking', share: 0.1 },
+  { key: 'advisor', share: 0.17 },
+  { key: 'ship', share: 0.16 },
+  { key: 'sailing', share: 0.1 },
+  { key: 'due', share: 0.1 },
+  { key: 'mark', share: 0.09 },
+  { key: 'expected', share: 0.14, numeric: true },
+  { key: 'paid', share: 0.14, numeric: true },
+] as const;
+
+// What is more stands in the CSV, which has no end.
+const rowsOnPaper = 2000;
+
+/** The statement of a month, `?month=2026-11` and `?of=`, as `pdf` or `csv`. Throws `notFound` for another format or no month. */
+export async function statementFile({ ctx, request, params }: Input<AgentContext>): Promise<Response> {
+  const search = new URL(request.url).searchParams;
+  const month = statementMonth.safeParse(search.get('month'));
+  if (!month.success || (params.format !== 'pdf' && params.format !== 'csv')) throw new Refusal('notFound');
+  const scope = commissionScopes.find((each) => each === search.get('of')) ?? widestScope(ctx);
+  const statement = await readStatement(ctx, { scope, month: month.data, format: params.format });
+  const t = translator(textLocale(ctx.language, ctx.market));
+  const name = t('commission:statement.fileName', { agencyId: ctx.agency.agencyId, month: month.data });
+  const header = columns.map(({ key }) => t(`commission:list.${key}`));
+  if (params.format === 'csv') return tableFileResponse('csv', name, { header: [...header.slice(0, 6), t('commission:statement.currency'), ...header.slice(6)], rows: csvRows(ctx, statement.bookings) });
+  const title = new Intl.DateTimeFormat(localeTag(ctx.market, ctx.language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month.data}-15`));
+  const money = (minor: number, currency: string) => formatMoney(minor, currency, ctx.market, ctx.language);
+  const count = statement.sums.reduce((sum, { bookings }) => sum + bookings, 0);
+  return pdfTableResponse(name, {
+    title: t('commission:statement.heading', { month: title }),
+    language: ctx.language,
+    lines: [
+      t('commission:statement.for', { agency: ctx.agency.agencyName, agencyId: ctx.agency.agencyId, who: scope === 'own' ? fullName(ctx.actor, ctx.language) : t('commission:statement.everybody') }),
+      ...statement.sums.map(({ currency, expected, paid, missing }) => t('commission:statement.sums', { currency, expected: money(expected, currency), paid: money(paid, currency), missing: money(missing, currency) })),
+      ...(count === 0 ? [t('commission:statement.none')] : []),
+      ...(count > rowsOnPaper ? [t('commission:statement.more', { rows: new Intl.NumberFormat(localeTag(ctx.market, ctx.language)).format(rowsOnPaper) })] : []),
+    ],
+    columns: columns.map((column, place): PdfColumn => ({ header: header[place] ?? '', share: column.share, numeric: 'numeric' in column })),
+    rows: paperRows(ctx, statement.bookings),
+    footer: (page) => t('commission:statement.page', { page, made: formatDate(ctx.now, ctx.market, ctx.language) }),
+  });
+}
+
+async function* csvRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommission>): AsyncGenerator<TableRow> {
+  for await (const booking of bookings) {
+    const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
+    // As numbers: a spreadsheet adds them up. A decimal text of at most 12 digits is one without loss.
+    const amounts = [commissionExpected, commissionPaid].map((minor) => Number(decimalText(minor, currency)));
+    yield [bookingNumber, advisorOf(ctx, booking), ship, { day: sailingOn }, { day: dueOn }, markOf(ctx, booking), currency, ...amounts];
+  }
+}
+
+async function* paperRows(ctx: AgentContext, bookings: AsyncIterable<BookedCommission>): AsyncGenerator<string[]> {
+  const { market, language } = ctx;
+  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  let rows = 0;
+  for await (const booking of bookings) {
+    if (rows === rowsOnPaper) return;
+    rows += 1;
+    const { bookingNumber, ship, sailingOn, dueOn, currency, commissionExpected, commissionPaid } = booking;
+    yield [bookingNumber, advisorOf(ctx, booking), ship, day(sailingOn), day(dueOn), markOf(ctx, booking), formatMoney(commissionExpected, currency, market, language), formatMoney(commissionPaid, currency, market, language)];
+  }
+}
+
+function advisorOf({ language }: AgentContext, { agent }: BookedCommission): string {
+  return agent ? fullName(agent, language) : translator(language)('commission:nobody');
+}
+
+function markOf({ language }: AgentContext, { mark }: BookedCommission): string {
+  return translator(language)(`commission:mark.${mark}`);
+}

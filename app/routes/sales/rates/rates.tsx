@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { can } from '#app/domain/permissions/can.ts';
+import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
+import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { RateList } from './RateList.tsx';
+import { ratesPage } from './ratesPage.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['common', 'content', 'homePage', 'advisorRates', 'markets'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.documentTitle);
+
+/** Travel advisor rates (spec §2): the content page for everybody, and below it the rates for who holds the permission. */
+export const loader = agentLoader(async ({ ctx, request }) => {
+  const { documentTitle, ...page } = await portalPageData(ctx, request, { segment: 'other', rest: 'travel-advisor-rates' });
+  return { documentTitle, page, rates: can(ctx, 'agency.advisor-rates') ? await ratesPage(ctx, new URL(request.url).searchParams) : null };
+});
+
+export default function AdvisorRates() {
+  const { page, rates } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageArticle {...page} />
+      {rates ? <RateList {...rates} /> : null}
+    </>
+  );
+}

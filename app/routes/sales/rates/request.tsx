@@ -1,0 +1,93 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { rateRequestSchema } from '#app/domain/sales/rates/forms.ts';
+import { readRate } from '#app/domain/sales/rates/listRates.server.ts';
+import { rateLimits } from '#app/domain/sales/rates/rates.ts';
+import { requestRate } from '#app/domain/sales/rates/requestRate.server.ts';
+import { Refusal } from '#app/domain/refusals.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedForm } from '#app/routes/requests/formReply.server.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { documentTitle, readForm } from '#app/routes/requests/session.server.ts';
+import { BackLink } from '#app/ui/BackLink.tsx';
+import { Card } from '#app/ui/Card.tsx';
+import { DescriptionList } from '#app/ui/DescriptionList.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { FormFrame } from '#app/ui/form/FormFrame.tsx';
+import { SelectField } from '#app/ui/form/SelectField.tsx';
+import { SubmitButton } from '#app/ui/form/SubmitButton.tsx';
+import { TextAreaField } from '#app/ui/form/TextAreaField.tsx';
+import { useServerForm } from '#app/ui/form/useServerForm.ts';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { rateRow } from './ratesPage.server.ts';
+
+export const handle = { i18n: ['common', 'advisorRates', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+function rateIdOf(params: { rateId?: string }): string {
+  const rateId = z.uuid().safeParse(params.rateId);
+  if (!rateId.success) throw new Refusal('notFound');
+  return rateId.data;
+}
+
+export const loader = agentLoader(
+  async ({ ctx, params }) => ({ title: documentTitle(ctx.language, 'advisorRates:request.title'), ...rateRow(ctx, await readRate(ctx, rateIdOf(params))) }),
+  { can: 'agency.advisor-rates' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(
+  async ({ ctx, request, params }) => {
+    const rateId = rateIdOf(params);
+    const submission = parseWithZod(await readForm(request), { schema: rateRequestSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const { number } = await requestRate(ctx, rateId, submission.value);
+      return await redirectWithToast(`${paths.advisorRates()}#requests`, { kind: 'success', message: 'advisorRates:request.sent', params: { number } });
+    } catch (error) {
+      return refusedForm(ctx, submission, error);
+    }
+  },
+  { can: 'agency.advisor-rates' },
+);
+
+/** The form that asks the brand for a rate. */
+export default function RequestRate() {
+  const { t } = useTranslation(['advisorRates', 'markets']);
+  const rate = useLoaderData<typeof loader>();
+  const { form, fields } = useServerForm(['travelers', 'commentTxt'], useActionData<typeof action>());
+  return (
+    <>
+      <BackLink to={paths.advisorRates()}>{t('request.back')}</BackLink>
+      <PageHead title={t('request.title')} sentence={t('request.sentence')} />
+      <div className="grid gap-6">
+        <Card title={t('request.rate')}>
+          <DescriptionList
+            items={[
+              { term: t('list.ship'), value: rate.ship },
+              { term: t('list.brand'), value: t(`markets:brand.${rate.brand}`) },
+              { term: t('list.sailing'), value: rate.sailing },
+              { term: t('list.route'), value: t('list.nights', { count: rate.nights, route: rate.route }) },
+              { term: t('list.category'), value: t(`category.${rate.category}`) },
+              { term: t('list.price'), value: rate.price },
+            ]}
+          />
+        </Card>
+        <Card title={t('request.form')}>
+          <FormFrame form={form} schema={() => import('#app/domain/sales/rates/forms.ts').then((forms) => forms.rateRequestSchema())}>
+            <SelectField field={fields.travelers} label={t('request.travelers')} placeholder={t('request.choose')} options={['1', '2'].map((value) => ({ value, label: t(`request.travelersOf.${value}`) }))} required />
+            <TextAreaField field={fields.commentTxt} label={t('request.comment')} help={t('request.commentHelp')} rows={4} maxLength={rateLimits.comment} />
+            <div className="form-actions">
+              <SubmitButton>{t('request.send')}</SubmitButton>
+            </div>
+          </FormFrame>
+        </Card>
+      </div>
+    </>
+  );
+}

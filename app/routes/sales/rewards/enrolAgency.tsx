@@ -1,0 +1,78 @@
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { Refusal, isRefusal } from '#app/domain/refusals.ts';
+import { enrolAgency } from '#app/domain/sales/rewards/enrolAgency.server.ts';
+import { hasProgram, rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { AgencyTabs } from '#app/routes/agencies/information/AgencyTabs.tsx';
+import { agencyTabs } from '#app/routes/agencies/information/agencyTabs.ts';
+import { agentAction, agentLoader, redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { refusalInForm } from '#app/routes/requests/formReply.server.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { Notice } from '#app/ui/Notice.tsx';
+import { PageHead } from '#app/ui/PageHead.tsx';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { Enrol } from './Enrol.tsx';
+import { Points } from './Points.tsx';
+import rewardsStyles from './rewards.css?url';
+import { rewardsView } from './rewardsView.server.ts';
+
+export const handle = { i18n: ['common', 'content', 'agencies', 'rewards'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title }];
+
+const owners = { can: 'agency.enroll-rewards' } as const;
+
+export const loader = agentLoader(async ({ ctx }) => {
+  if (!hasProgram(ctx.agency.country)) throw new Refusal('notFound');
+  return {
+    title: documentTitle(ctx.language, 'rewards:title'),
+    isEnrolled: ctx.agency.agencyPartnerRewardFlag,
+    mayOpen: ctx.actor.grants.includes('osPartnerRewards'),
+    tabs: agencyTabs(ctx),
+    view: await rewardsView(ctx),
+  };
+}, owners);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = agentAction(async ({ ctx }) => {
+  try {
+    await enrolAgency(ctx);
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'pprEnrollError') return data({ message: refusalInForm(ctx, error) }, { status: 400 });
+    // Another tab, or another owner, was first: the agency is enrolled, as was asked for.
+    if (!isRefusal(error) || error.code !== 'alreadySo') throw error;
+  }
+  return redirectWithToast(toolPaths.rewardsPage(rewardsPageOf({ ...ctx.agency, agencyPartnerRewardFlag: true })), { kind: 'success', message: 'rewards:enrolled' });
+}, owners);
+
+/** Partner Rewards under Agency Overview: the owner enrolls the agency where it meets the criteria (spec §4, §6). */
+export default function AgencyRewards() {
+  const { t } = useTranslation(['rewards', 'content']);
+  const { isEnrolled, mayOpen, tabs, view } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <>
+      <PageHead title={t('title')} sentence={t('sentence')} />
+      <AgencyTabs tabs={tabs} />
+      <div className="mt-6 grid gap-6">
+        {isEnrolled ? (
+          <Notice tone="success" title={t('isEnrolled')}>
+            {mayOpen ? (
+              <OpenTool tool="rewards" window="new" className="button button-secondary">
+                {t('open')}
+              </OpenTool>
+            ) : null}
+          </Notice>
+        ) : (
+          <Enrol progress={view.progress} isOwner message={reply?.message} />
+        )}
+        <Points view={view} />
+      </div>
+    </>
+  );
+}

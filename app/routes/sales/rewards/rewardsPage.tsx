@@ -1,0 +1,65 @@
+import { redirect, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { withoutJson } from '#app/domain/content/documents/pages.ts';
+import { can } from '#app/domain/permissions/can.ts';
+import { rewardsPageOf } from '#app/domain/sales/rewards/rewardsProgram.ts';
+import { toolPaths } from '#app/domain/partners/tools/toolPaths.ts';
+import { PageArticle } from '#app/routes/content/documents/PageArticle.tsx';
+import { portalPageData } from '#app/routes/content/documents/portalPageData.server.ts';
+import { agentLoader } from '#app/routes/requests/handlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { OpenTool } from '#app/ui/tools/OpenTool.tsx';
+import { Enrol } from './Enrol.tsx';
+import { Points } from './Points.tsx';
+import rewardsStyles from './rewards.css?url';
+import { rewardsView } from './rewardsView.server.ts';
+
+export { MissingPage as ErrorBoundary } from '#app/routes/content/documents/MissingPage.tsx';
+
+export const handle = { i18n: ['common', 'content', 'homePage', 'rewards'] };
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: rewardsStyles }];
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.article.documentTitle);
+
+const folder = 'sales-programs-and-benefits/princess-partner-rewards';
+const pageNames = ['registered', 'unregistered', 'non-usa'] as const;
+
+/** The three pages of Partner Rewards: everybody reads the one that is their agency's, by its country and enrolment (spec §2 Routes, §4). */
+export const loader = agentLoader(async ({ ctx, request, params }) => {
+  const { brand: segment = '', page: asked = '' } = params;
+  const known = pageNames.find((name) => name === withoutJson(asked));
+  const own = rewardsPageOf(ctx.agency);
+  // Under Princess of North America alone; elsewhere the page is content like any other.
+  const isOfProgram = segment === 'pc' && ctx.market === 'nam' && known !== undefined;
+  if (isOfProgram && known !== own) throw redirect(toolPaths.rewardsPage(own));
+  const article = await portalPageData(ctx, request, { segment, rest: `${folder}/${asked}` });
+  const isAgencys = isOfProgram && own !== 'non-usa';
+  return {
+    article,
+    part: isAgencys ? own : null,
+    isOwner: can(ctx, 'agency.enroll-rewards'),
+    mayOpen: ctx.actor.grants.includes('osPartnerRewards'),
+    view: isAgencys && (own === 'registered' || can(ctx, 'agency.enroll-rewards')) ? await rewardsView(ctx) : null,
+  };
+});
+
+export default function RewardsPage() {
+  const { t } = useTranslation(['rewards', 'content']);
+  const { article, part, isOwner, mayOpen, view } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid gap-8">
+      <PageArticle {...article} />
+      {part === 'registered' && mayOpen ? (
+        <div>
+          <OpenTool tool="rewards" window="new" className="button button-primary">
+            {t('open')}
+          </OpenTool>
+        </div>
+      ) : null}
+      {part === 'unregistered' ? <Enrol progress={view?.progress ?? null} isOwner={isOwner} onProgramPage /> : null}
+      {part === 'registered' && view ? <Points view={view} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
+import { disputeLimits } from '#app/domain/sales/commission/disputes.ts';
+import { disputeAnswerSchema } from '#app/domain/sales/commission/forms.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { disputePage } from './disputePage.server.ts';
+import { idIn } from './ids.server.ts';
+import { RequestPage } from './RequestPage.tsx';
+
+export const handle = { i18n: ['staffSales', 'commission', 'common', 'sales', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => disputePage(ctx, idIn(params.disputeId)),
+  { can: 'staff.see-sales' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const disputeId = idIn(params.disputeId);
+    const submission = parseWithZod(await readForm(request), { schema: disputeAnswerSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const { number } = await answerDispute(ctx, disputeId, submission.value);
+      return await redirectWithToast(paths.staffDispute(disputeId), { kind: 'success', message: 'staffSales:answer.sent', params: { number } });
+    } catch (error) {
+      return refusedOrStaleForm(ctx, submission, error);
+    }
+  },
+  { can: 'staff.answer-sales' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One dispute about commission: what is said, what the ledger says, and the answer. */
+export default function Dispute() {
+  const { t } = useTranslation(['staffSales', 'commission']);
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const decisions = (['accepted', 'declined'] as const).map((value) => ({ value, label: t(`disputes.decision.${value}`) }));
+  return (
+    <RequestPage
+      back={{ to: paths.staffDisputes(), label: t('disputes.back') }}
+      sentence={t('disputes.openedAt', { reason: t(`commission:dispute.reason.${page.reason}`), time: page.opened })}
+      stateWord={t(`commission:dispute.state.${page.state}`)}
+      {...{ page, decisions, reply }}
+      maxLength={disputeLimits.answer}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

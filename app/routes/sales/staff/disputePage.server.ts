@@ -1,0 +1,47 @@
+import { disputeTones, type DisputeState } from '#app/domain/sales/commission/disputes.ts';
+import { readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
+import type { StaffContext } from '#app/domain/context.server.ts';
+import { formatDate, formatTime, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { commissionDueOn } from '#app/domain/sales/bookings/commission.ts';
+import { decimalText, formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { translator } from '#app/platform/translations.server.ts';
+import { documentTitleOf } from '#app/routes/requests/session.server.ts';
+
+/** What the page of one dispute shows: what is said, what the ledger says of the booking now, and the answer. */
+export async function disputePage(ctx: StaffContext, disputeId: string) {
+  const dispute = await readDispute(ctx, disputeId);
+  const { number, agency, agent, booking, currency, state, staff } = dispute;
+  const { language } = ctx;
+  const [t, market] = [translator(language), marketOf(agency.country)];
+  const money = (minor: number) => formatMoney(minor, currency, market, language);
+  const day = (iso: string) => formatDate(new Date(`${iso}T12:00:00Z`), market, language);
+  const sailing = booking?.sailingOn.toISOString().slice(0, 10);
+  const missing = Math.max(0, (booking?.commissionExpected ?? dispute.expected) - (booking?.commissionPaid ?? dispute.paid));
+  return {
+    title: documentTitleOf(language, number),
+    ...{ number, version: String(dispute.version), comment: dispute.commentTxt, reason: dispute.reason, opened: formatTime(dispute.openedAt, market, language) },
+    // The table's check holds the state to the type.
+    ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], isDeleted: agent.deletedAt !== null },
+    facts: [
+      { term: t('staffSales:from'), value: `${fullName(agent, language)}, ${agent.userId}, ${agent.emailAddress.toLowerCase()}` },
+      { term: t('staffSales:agency'), value: `${agency.agencyName}, ${dispute.agencyId}` },
+      { term: t('staffSales:disputes.booking'), value: dispute.bookingNumber },
+      ...(booking && sailing
+        ? [
+            { term: t('commission:one.ship'), value: booking.ship },
+            { term: t('commission:one.sailing'), value: day(sailing) },
+            { term: t('commission:one.due'), value: day(commissionDueOn(sailing)) },
+            { term: t('commission:one.state'), value: t(`sales:state.${booking.state}`) },
+            { term: t('commission:one.gross'), value: money(booking.gross) },
+            { term: t('commission:one.expected'), value: money(booking.commissionExpected) },
+            { term: t('commission:one.paid'), value: money(booking.commissionPaid) },
+          ]
+        : []),
+      { term: t('staffSales:disputes.atOpening'), value: t('staffSales:disputes.atOpeningValue', { expected: money(dispute.expected), paid: money(dispute.paid) }) },
+    ],
+    reader: t(`common:languages.${agent.language}`),
+    difference: { help: t('staffSales:answer.differenceHelp', { currency }), missing: missing > 0 ? decimalText(missing, currency) : '' },
+    answer: state === 'open' ? null : { text: dispute.answerTxt, by: staff ? fullName(staff, language).trim() || staff.userId : '', time: formatTime(dispute.changedAt, market, language), amount: dispute.difference > 0 ? money(dispute.difference) : null },
+  };
+}

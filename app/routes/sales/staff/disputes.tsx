@@ -1,0 +1,82 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { disputeSearchSchema } from '#app/domain/sales/commission/forms.ts';
+import { disputeStates, disputeTones, type DisputeState } from '#app/domain/sales/commission/disputes.ts';
+import { listDisputes } from '#app/domain/sales/commission/staffDisputes.server.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { formatMoney } from '#app/domain/sales/bookings/money.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { StateList } from './StateList.tsx';
+
+export const handle = { i18n: ['staffSales', 'commission', 'common'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const search = new URL(request.url).searchParams;
+    const input = disputeSearchSchema().parse({ state: search.get('state'), search: search.get('q') ?? '', page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const { disputes, total, page } = await listDisputes(ctx, input);
+    return {
+      title: documentTitle(ctx.language, 'staffSales:disputes.title'),
+      ...{ total, page, pageSize: input.pageSize, state: input.state },
+      rows: disputes.map(({ disputeId, number, bookingNumber, agency, agent, expected, paid, currency, state, openedAt }) => {
+        const market = marketOf(agency.country);
+        return {
+          ...{ id: disputeId, number, bookingNumber, agency: agency.agencyName, by: fullName(agent, ctx.language) },
+          missing: formatMoney(Math.max(0, expected - paid), currency, market, ctx.language),
+          // The table's check holds the state to the type.
+          ...{ state: state as DisputeState, tone: disputeTones[state as DisputeState], opened: formatDateInTable(openedAt, market, ctx.language) },
+        };
+      }),
+    };
+  },
+  { can: 'staff.see-sales' },
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** Disputes about commission of all agencies. */
+export default function Disputes() {
+  const { t } = useTranslation(['staffSales', 'commission']);
+  const data = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
+    { key: 'booking', header: t('disputes.booking'), cell: ({ bookingNumber }) => bookingNumber },
+    { key: 'agency', header: t('agency'), cell: AgencyCell },
+    { key: 'missing', header: t('disputes.missing'), cell: ({ missing }) => missing, numeric: true },
+    { key: 'state', header: t('state'), cell: ({ tone, state }) => <Badge tone={tone}>{t(`commission:dispute.state.${state}`)}</Badge> },
+    { key: 'opened', header: t('sent'), cell: ({ opened }) => opened },
+  ];
+  const states = [...disputeStates.map((value) => ({ value, label: t(`commission:dispute.state.${value}`) })), { value: 'all', label: t('all') }];
+  return <StateList about="disputes" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function NumberCell({ id, number }: Row) {
+  return (
+    <Link className="link tabular-nums whitespace-nowrap" to={paths.staffDispute(id)}>
+      {number}
+    </Link>
+  );
+}
+
+function AgencyCell({ agency, by }: Row) {
+  return (
+    <div className="wrap-anywhere">
+      {agency}
+      <span className="block text-xs text-muted">{by}</span>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,67 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { answerRateRequest } from '#app/domain/sales/rates/answerRateRequest.server.ts';
+import { rateAnswerSchema } from '#app/domain/sales/rates/forms.ts';
+import { rateLimits } from '#app/domain/sales/rates/rates.ts';
+import { paths } from '#app/paths.ts';
+import { invalidForm, refusedOrStaleForm } from '#app/routes/requests/formReply.server.ts';
+import { redirectWithToast } from '#app/routes/requests/handlers.server.ts';
+import { readForm } from '#app/routes/requests/session.server.ts';
+import { staffAction, staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import { formNamespaces } from '#app/ui/form/field.ts';
+import { idIn } from './ids.server.ts';
+import { RequestPage } from './RequestPage.tsx';
+import { ratePage } from './ratePage.server.ts';
+
+export const handle = { i18n: ['staffSales', 'advisorRates', 'common', 'markets', ...formNamespaces] };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, error }) => titleOrError(error, page?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, params }) => ratePage(ctx, idIn(params.requestId)),
+  { can: 'staff.see-sales' },
+);
+
+export { sendOrWait as clientAction } from '#app/ui/connection.ts';
+
+export const action = staffAction(
+  async ({ ctx, request, params }) => {
+    const requestId = idIn(params.requestId);
+    const submission = parseWithZod(await readForm(request), { schema: rateAnswerSchema() });
+    if (submission.status !== 'success') return invalidForm(ctx, submission);
+    try {
+      const { number } = await answerRateRequest(ctx, requestId, submission.value);
+      return await redirectWithToast(paths.staffRateRequest(requestId), { kind: 'success', message: 'staffSales:answer.sent', params: { number } });
+    } catch (error) {
+      return refusedOrStaleForm(ctx, submission, error);
+    }
+  },
+  { can: 'staff.answer-sales' },
+);
+
+export { alsoAfterConflict as shouldRevalidate } from '#app/ui/revalidation.ts';
+
+/** One request for a travel advisor rate, and its answer. */
+export default function RateRequest() {
+  const { t } = useTranslation(['staffSales', 'advisorRates']);
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const decisions = (['confirmed', 'declined'] as const).map((value) => ({ value, label: t(`rates.decision.${value}`) }));
+  return (
+    <RequestPage
+      back={{ to: paths.staffRateRequests(), label: t('rates.back') }}
+      sentence={t('rates.askedAt', { time: page.asked })}
+      stateWord={t(`advisorRates:state.${page.state}`)}
+      {...{ page, decisions, reply }}
+      maxLength={rateLimits.answer}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, useLoaderData, useRouteError } from '@remix-run/react';
+import { useTranslation } from 'react-i18next';
+import { rateRequestSearchSchema } from '#app/domain/sales/rates/forms.ts';
+import { listRateRequests } from '#app/domain/sales/rates/rateRequests.server.ts';
+import { rateRequestStates, rateRequestTones, type RateRequestState } from '#app/domain/sales/rates/rates.ts';
+import { formatDateInTable, fullName } from '#app/domain/display.ts';
+import { marketOf } from '#app/domain/markets/markets.ts';
+import { paths } from '#app/paths.ts';
+import { documentTitle } from '#app/routes/requests/session.server.ts';
+import { staffLoader } from '#app/routes/requests/staffHandlers.server.ts';
+import { Badge } from '#app/ui/Badge.tsx';
+import { titleOrError } from '#app/ui/errorDetails.ts';
+import { ErrorMessage } from '#app/ui/ErrorMessage.tsx';
+import type { Column } from '#app/ui/table/DataTable.tsx';
+import { StateList } from './StateList.tsx';
+
+export const handle = { i18n: ['staffSales', 'advisorRates', 'common'] };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => titleOrError(error, data?.title);
+
+export const loader = staffLoader(
+  async ({ ctx, request }) => {
+    const search = new URL(request.url).searchParams;
+    const input = rateRequestSearchSchema().parse({ state: search.get('state'), search: search.get('q') ?? '', page: search.get('page') ?? 1, pageSize: search.get('size') });
+    const { requests, total, page } = await listRateRequests(ctx, input);
+    return {
+      title: documentTitle(ctx.language, 'staffSales:rates.title'),
+      ...{ total, page, pageSize: input.pageSize, state: input.state },
+      rows: requests.map(({ requestId, number, ship, sailingOn, category, agency, agent, state, askedAt }) => {
+        const day = (moment: Date) => formatDateInTable(moment, marketOf(agency.country), ctx.language);
+        return {
+          ...{ id: requestId, number, ship, category, agency: agency.agencyName, by: fullName(agent, ctx.language) },
+          sailing: day(new Date(`${sailingOn.toISOString().slice(0, 10)}T12:00:00Z`)),
+          // The table's check holds the state to the type.
+          ...{ state: state as RateRequestState, tone: rateRequestTones[state as RateRequestState], asked: day(askedAt) },
+        };
+      }),
+    };
+  },
+  { can: 'staff.see-sales' },
+);
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number];
+
+/** Requests of all agencies for travel advisor rates. */
+export default function RateRequests() {
+  const { t } = useTranslation(['staffSales', 'advisorRates']);
+  const data = useLoaderData<typeof loader>();
+  const columns: Column<Row>[] = [
+    { key: 'number', header: t('number'), cell: NumberCell, rowHeader: true },
+    { key: 'rate', header: t('rates.rate'), cell: ({ ship, sailing, category }) => [ship, sailing, t(`advisorRates:category.${category}`)].join(' · ') },
+    { key: 'agency', header: t('agency'), cell: AgencyCell },
+    { key: 'state', header: t('state'), cell: ({ tone, state }) => <Badge tone={tone}>{t(`advisorRates:state.${state}`)}</Badge> },
+    { key: 'asked', header: t('sent'), cell: ({ asked }) => asked },
+  ];
+  const states = [...rateRequestStates.map((value) => ({ value, label: t(`advisorRates:state.${value}`) })), { value: 'all', label: t('all') }];
+  return <StateList about="rates" {...data} states={states} columns={columns} rowKey={({ id }) => id} />;
+}
+
+function NumberCell({ id, number }: Row) {
+  return (
+    <Link className="link tabular-nums whitespace-nowrap" to={paths.staffRateRequest(id)}>
+      {number}
+    </Link>
+  );
+}
+
+function AgencyCell({ agency, by }: Row) {
+  return (
+    <div className="wrap-anywhere">
+      {agency}
+      <span className="block text-xs text-muted">{by}</span>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorMessage error={useRouteError()} />;
+}

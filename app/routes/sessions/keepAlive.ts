@@ -1,5 +1,0 @@
-import { idleLimitMs } from '#app/domain/sessions/idle.ts';
-import { ownAction } from '#app/routes/requests/handlers.server.ts';
-
-/** The user is active: the session goes on (D7). Every signed-in request notes that, so there is nothing else to do. */
-export const action = ownAction(async () => Response.json({ expiresInSeconds: idleLimitMs / 1000 }), { anyStep: true });

@@ -1,8 +1,0 @@
-import { openFeedbackPicture } from '#app/domain/staffFeedback/readFeedback.server.ts';
-import { pictureResponse } from '#app/routes/feedback/pictureResponse.server.ts';
-import { staffLoader } from '#app/routes/staff/handlers.server.ts';
-import { idIn } from './ids.server.ts';
-import { refusedAsPage } from '#app/routes/requests/fileLoaders.server.ts';
-
-/** The picture of feedback, for staff. */
-export const loader = refusedAsPage(staffLoader(async ({ ctx, params }) => pictureResponse(await openFeedbackPicture(ctx, idIn(params.feedbackId))), { can: 'staff.see-feedback' }));

@@ -1,0 +1,119 @@
+import { z } from '@hono/zod-openapi';
+import type { AgentListRow } from '#app/domain/people/list/agentListQuery.server.ts';
+import { filterValues } from '#app/domain/people/list/agentFilter.ts';
+import { agentListSorts, searchMaxLength, sortDirections } from '#app/domain/people/list/agentListForm.ts';
+import { listAgents, type AgentListInput } from '#app/domain/people/list/listAgents.server.ts';
+import { monthDayYear } from '#app/domain/accounts/profile/records.ts';
+import { agentReply, inReply } from '#app/domain/people/agents/replies.ts';
+import { defaultPageSize, maxPageNumber, nameMaxLength, pageSizes } from '#app/domain/fields.ts';
+import type { AcademyLevel } from '#app/domain/markets/curricula.ts';
+import { messageKey } from '#app/domain/messages.ts';
+import { isLegalLine } from '#app/domain/text.ts';
+import { permissionCatalogue } from '#app/domain/permissions/permissionCatalogue.server.ts';
+import { permissionWriter, type PermissionStrings } from '#app/domain/permissions/permissions.ts';
+import { sessionEndpoint } from '#server/http/endpoint.server.ts';
+
+/** Longer than any cursor that this endpoint gives. */
+const cursorMaxLength = 2000;
+
+// Of several values, each once at most.
+function anyOf<const Value extends string>(values: readonly Value[]) {
+  return z.array(z.enum(values)).max(values.length).default([]);
+}
+
+function searchText(field: string, max: number) {
+  return z.string().max(max, messageKey('tooLong', field, max)).refine(isLegalLine, messageKey('illegalCharacters', field));
+}
+
+/** An agent as the list shows it: the same names as everywhere (spec §3), fewer of them. */
+const agentListEntry = agentReply.pick({
+  agentUniqueId: true,
+  agentId: true,
+  polarAgentId: true,
+  userId: true,
+  firstName: true,
+  middleName: true,
+  lastName: true,
+  emailAddress: true,
+  agentType: true,
+  activationFlag: true,
+  emailValidFlag: true,
+  ccn: true,
+  academyLevel: true,
+  academyStatus: true,
+  companies: true,
+  permissions: true,
+  lastOSLoginDate: true,
+  lastPONAccessDate: true,
+});
+
+function entryOf({ grants, ...row }: AgentListRow, stringsOf: (granted: readonly string[]) => PermissionStrings): z.input<typeof agentListEntry> {
+  const { ccn, lastOSLoginDate, lastPONAccessDate } = row;
+  return Object.assign(inReply(row), {
+    ccn: ccn ?? '',
+    lastOSLoginDate: monthDayYear(lastOSLoginDate),
+    lastPONAccessDate: monthDayYear(lastPONAccessDate),
+    permissions: stringsOf(grants),
+  });
+}
+
+const body = z.strictObject({
+  agentUniqueId: z.union([z.literal(''), z.uuid()]).optional(),
+  agentFirstName: searchText('firstName', nameMaxLength).optional(),
+  agentLastName: searchText('lastName', nameMaxLength).optional(),
+  search: searchText('search', searchMaxLength).default(''),
+  agentTypes: anyOf(filterValues.role),
+  activationFlags: anyOf(filterValues.status),
+  companyCodes: anyOf(filterValues.brand),
+  academyLevels: z.array(z.number().int().min(1).max(4)).max(4).default([]),
+  enrolled: z.boolean().nullable().default(null),
+  lastSignIn: z.enum(filterValues.signedIn).nullable().default(null),
+  page: z.number().int().min(1).max(maxPageNumber).default(1),
+  cursor: z.string().max(cursorMaxLength).nullable().default(null),
+  // Of several literals the document would name the first alone.
+  pageSize: z.literal(pageSizes).openapi({ type: 'integer', enum: [...pageSizes] }).default(defaultPageSize),
+  sort: z.enum(agentListSorts).default('name'),
+  direction: z.enum(sortDirections).default('asc'),
+});
+
+function inputOf({ agentFirstName, agentLastName, agentUniqueId, cursor, ...asked }: z.output<typeof body>): AgentListInput {
+  const { agentTypes, activationFlags, companyCodes, academyLevels, enrolled, lastSignIn, ...view } = asked;
+  return {
+    ...view,
+    filter: { role: agentTypes, status: activationFlags, brand: companyCodes, level: academyLevels as AcademyLevel[], enrolled, signedIn: lastSignIn },
+    ...(agentFirstName && { firstName: agentFirstName }),
+    ...(agentLastName && { lastName: agentLastName }),
+    ...(agentUniqueId && { agentUniqueId }),
+    ...(cursor && { cursor }),
+  };
+}
+
+/**
+ * For owners, and users with the permission to see the list. All words of `search` must match; the names and `agentUniqueId` narrow the
+ * list further, and may be empty; so do `agentTypes` to `lastSignIn`, each by any of its values, a level in one of `companyCodes` where
+ * both are given. A page beyond the end is the last page. `nextCursor` of a reply, sent back as `cursor` with the rest unchanged, gives
+ * the page after it without repeating or missing anybody, whoever comes or goes meanwhile; `page` does not count then.
+ */
+export const agentListEndpoint = sessionEndpoint({
+  method: 'post',
+  path: '/osmf/v1.0/agents/list',
+  action: 'agency.users',
+  area: 'agents',
+  summary: "Lists the agents of the caller's agency, a page at a time",
+  body,
+  reply: z.strictObject({
+    agentList: z.strictObject({
+      agents: z.array(agentListEntry),
+      total: z.number().int(),
+      page: z.number().int(),
+      pageSize: z.number().int(),
+      hasMoreAgents: z.boolean(),
+      nextCursor: z.string().nullable(),
+    }),
+  }),
+  async run({ ctx, body }) {
+    const { agents, ...list } = await listAgents(ctx, inputOf(body));
+    const stringsOf = permissionWriter(await permissionCatalogue(ctx.db));
+    return { agentList: { ...list, agents: agents.map((agent) => entryOf(agent, stringsOf)) } };
+  },
+});

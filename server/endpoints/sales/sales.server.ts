@@ -1,0 +1,93 @@
+import { z } from '@hono/zod-openapi';
+import { ledgerLimits } from '#app/domain/sales/ledger/ledgerLimits.ts';
+import type { LedgerColumn } from '#app/domain/sales/ledger/ledgerRow.ts';
+import { receiveBookings } from '#app/domain/sales/ledger/receiveBookings.server.ts';
+import { minorDigits } from '#app/domain/sales/bookings/money.ts';
+import { readSalesReport, type SalesReport } from '#app/domain/sales/bookings/readSalesReport.server.ts';
+import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import type { SalesFigures } from '#app/domain/sales/bookings/salesReport.ts';
+import { upperCase } from '#app/domain/text.ts';
+import { publicEndpoint, sessionEndpoint, type Endpoint } from '#server/http/endpoint.server.ts';
+import { refuseOtherAgencies } from '#server/endpoints/people/subjects.server.ts';
+
+const count = z.number().int();
+const figures = z.strictObject({ bookings: count, guests: count, gross: count, commissionExpected: count, commissionPaid: count, cancelled: count } satisfies Record<keyof SalesFigures, z.ZodType>);
+const compared = { now: figures, lastYear: figures };
+const lines = z.array(z.strictObject({ key: z.string(), ...compared }));
+
+const reply = z.strictObject({
+  agencyId: z.string(),
+  from: z.string(),
+  to: z.string(),
+  lastYearFrom: z.string(),
+  lastYearTo: z.string(),
+  advisors: z.array(z.strictObject({ agentUniqueId: z.string(), firstName: z.string(), lastName: z.string() })),
+  sales: z.array(
+    z.strictObject({ currency: z.string(), minorDigits: count, total: z.strictObject(compared), month: lines, brand: lines, ship: lines, advisor: lines, sailingMonth: lines }),
+  ),
+});
+
+function replyOf(agencyId: string, { days, sales, advisors }: SalesReport): z.input<typeof reply> {
+  const people = advisors.map(({ agentUniqueId, firstName, lastName }) => ({ agentUniqueId, firstName: upperCase(firstName), lastName: upperCase(lastName) }));
+  return { agencyId, ...days, advisors: people, sales: sales.map((each) => ({ ...each, minorDigits: minorDigits(each.currency) })) };
+}
+
+const salesReport = sessionEndpoint({
+  method: 'get',
+  path: '/osmf/v1.0/sales-report',
+  action: 'agency.sales',
+  refusals: ['notFound'],
+  area: 'sales',
+  summary:
+    "Gives the sales of the caller's agency by month, brand, ship, advisor and month of the sailing, beside those of the year before, by currency; amounts are whole numbers of the currency's " +
+    'smallest unit. For owners of agencies with sales report access',
+  query: salesQuery.extend({ agencyId: z.string().max(20).optional() }),
+  reply,
+  async run({ ctx, query: { agencyId, ...query } }) {
+    refuseOtherAgencies(ctx, { agencyId });
+    return replyOf(ctx.agency.agencyId, await readSalesReport(ctx, query));
+  },
+});
+
+const text = (max: number) => z.string().max(max);
+const booking = z.strictObject({
+  bookingNumber: text(40),
+  revision: z.number(),
+  agencyId: text(20),
+  advisor: text(20).default(''),
+  brand: text(8),
+  ship: text(100),
+  sailingOn: text(10),
+  bookedOn: text(10),
+  guests: z.number(),
+  currency: text(3),
+  gross: z.number(),
+  commissionExpected: z.number(),
+  commissionPaid: z.number(),
+  state: text(20),
+} satisfies Record<LedgerColumn, z.ZodType>);
+
+const delivery = publicEndpoint({
+  method: 'post',
+  path: '/osmf/p1.0/bookings',
+  refusals: ['invalidToken', 'throttled'],
+  area: 'sales',
+  summary:
+    "Takes bookings that a partner delivers to the ledger, each revision once; amounts are whole numbers of the currency's smallest unit. Sent with a bearer token that the partner " +
+    'has signed for the ledger (D41)',
+  bodyBytes: ledgerLimits.callBytes,
+  body: z.strictObject({ bookings: z.array(booking).min(1).max(ledgerLimits.bookingsInCall) }),
+  reply: z.strictObject({
+    importId: z.string(),
+    recorded: count,
+    present: count,
+    refused: z.array(z.strictObject({ number: count, bookingNumber: z.string(), revision: z.string(), faults: z.array(z.string()) })),
+  }),
+  async run({ ctx, body, request }) {
+    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.get('Authorization') ?? '')?.[1];
+    return receiveBookings(ctx, { token, bookings: body.bookings });
+  },
+});
+
+/** Sales reports (spec §7) and the ledger's deliveries over the API (D41). */
+export const salesEndpoints: readonly Endpoint[] = [salesReport, delivery];

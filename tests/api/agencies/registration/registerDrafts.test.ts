@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { visitor } from '#tests/support/contexts.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const { draftHours, storeDraftPassword, readDraft, saveDraft, consumeDraftPassword } = await import('#app/domain/agencies/registration/registerDrafts.server.ts');
+const { closePasswords } = await import('#app/platform/passwords.server.ts');
+
+const empty = { values: {}, hasPassword: false, registeredMarket: null };
+
+test('a draft from which an agency was registered is empty, tells the market and takes nothing until its time is over', async () => {
+  const ctx = visitor();
+  const draftId = randomUUID();
+  await saveDraft(ctx, draftId, { userId: 'NORA' });
+  await storeDraftPassword(ctx, draftId, 'Sail2026');
+  expect(await readDraft(ctx, draftId)).toEqual({ values: { userId: 'NORA' }, hasPassword: true, registeredMarket: null });
+
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toMatch(/^\$2/);
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId, market: 'uk' }))).toBeUndefined();
+  const registered = { ...empty, registeredMarket: 'uk' };
+  expect(await readDraft(ctx, draftId)).toEqual(registered);
+  await saveDraft(ctx, draftId, { userId: 'LATE' });
+  await storeDraftPassword(ctx, draftId, 'Sail2026');
+  expect(await readDraft(ctx, draftId)).toEqual(registered);
+
+  const later = visitor({ now: new Date(ctx.now.getTime() + (draftHours + 1) * 3600_000) });
+  expect(await readDraft(later, draftId)).toEqual(empty);
+  await saveDraft(later, draftId, { userId: 'ANEW' });
+  expect(await readDraft(later, draftId)).toEqual({ ...empty, values: { userId: 'ANEW' } });
+  await closePasswords();
+});
+
+test('a draft that was never saved gives no password', async () => {
+  const ctx = visitor();
+  expect(await ctx.db.$transaction((tx) => consumeDraftPassword(tx, ctx, { draftId: randomUUID(), market: 'nam' }))).toBeUndefined();
+});

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { jobsIn, runJobs } from '#tests/support/jobs.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+// Any port: each test puts a server of its own behind it, or none.
+let port = 0;
+let received: string[] = [];
+let server: SMTPServer | undefined;
+
+async function startMailServer(options: SMTPServerOptions = {}): Promise<void> {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    ...options,
+    onData(stream, _, done) {
+      let message = '';
+      stream.on('data', (chunk: Buffer) => (message += chunk.toString('utf8')));
+      stream.on('end', () => {
+        received.push(message);
+        done();
+      });
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  port = (server.server.address() as AddressInfo).port;
+}
+
+async function stopMailServer(): Promise<void> {
+  const running = server;
+  server = undefined;
+  if (running) await new Promise<void>((resolve) => running.close(() => resolve()));
+}
+
+await startMailServer();
+process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+const { database } = await import('#app/platform/database.server.ts');
+const { queueMail } = await import('#app/platform/outbox.server.ts');
+const { removeMails } = await import('#app/domain/operations/mail/removeMails.server.ts');
+const { runNext } = await import('#server/jobWorker.server.ts');
+const { runJob } = await import('#server/jobs.server.ts');
+const db = database();
+
+beforeEach(async () => {
+  received = [];
+  await db.outbox.deleteMany();
+  await db.$executeRaw`DELETE FROM pgboss.job`;
+  if (!server) await startMailServer();
+});
+afterEach(stopMailServer);
+
+const queue = (language: 'en' | 'ja', now: Date, name = 'Ada') =>
+  db.$transaction((tx) =>
+    queueMail(tx, now, {
+      template: 'validateEmail',
+      recipient: 'ADA@HARBOR.EXAMPLE',
+      language,
+      params: { name, userId: 'ADA001', agency: 'Harbor <b>Light</b>' },
+      link: '/email-validate?tokenId=abc',
+    }),
+  );
+
+test.each([
+  ['en', 'Validate your email address for Gangway', 'Dear Ada,'],
+  ['ja', '【Gangway】メールアドレスの確認のお願い', 'Ada様'],
+] as const)('a mail in %s has a text and an HTML part, and goes out once', async (language, subject, greeting) => {
+  const now = new Date();
+  await queue(language, now);
+  await runJobs(now);
+  await runJobs(now);
+  expect(received).toHaveLength(1);
+  const mail = await PostalMime.parse(received[0] ?? '');
+  expect(mail.subject).toBe(subject);
+  expect(mail.to?.[0]?.address).toBe('ada@harbor.example');
+  expect(mail.text).toContain(greeting);
+  expect(mail.text).toContain('/email-validate?tokenId=abc');
+  expect(mail.html).toContain(greeting);
+  expect(mail.html).toContain('Harbor &lt;b&gt;Light&lt;/b&gt;');
+  const row = await db.outbox.findFirstOrThrow();
+  expect(row).toMatchObject({ sentAt: now, attempts: 1, html: '', text: '' });
+});
+
+test('a mail server that is down delays a mail and loses none; why is noted as a code', async () => {
+  await queue('en', new Date());
+  await stopMailServer();
+  await runJobs();
+  expect(await db.outbox.findFirstOrThrow()).toMatchObject({ sentAt: null, attempts: 1, lastError: 'ESOCKET' });
+  expect(await jobsIn('send-mail')).toMatchObject([{ state: 'retry', output: { code: 'ESOCKET' } }]);
+  await startMailServer();
+  await runJobs();
+  expect(received).toHaveLength(0);
+  await db.$executeRaw`UPDATE pgboss.job SET start_after = now() - interval '1 second'`;
+  await runJobs();
+  expect(received).toHaveLength(1);
+});
+
+test('what a mail server says of a recipient is nowhere written down', async () => {
+  const log = vi.spyOn(process.stdout, 'write');
+  await stopMailServer();
+  await startMailServer({ onRcptTo: ({ address }, _, done) => done(Object.assign(new Error(`No <${address}> here`), { responseCode: 550 })) });
+  await queue('en', new Date());
+  await runJobs();
+  const [job] = await jobsIn('send-mail');
+  expect(job).toMatchObject({ state: 'retry', output: { code: 'EENVELOPE 550' } });
+  expect(JSON.stringify([job, log.mock.calls])).not.toMatch(/ada@/i);
+  log.mockRestore();
+});
+
+test('two instances side by side send each mail once', async () => {
+  const now = new Date();
+  for (let mail = 1; mail <= 6; mail += 1) await queue('en', now);
+  await Promise.all([runJobs(now), runJobs(now), runJobs(now)]);
+  expect(received).toHaveLength(6);
+  expect(new Set(received.map((mail) => /^Message-ID: (.*)$/m.exec(mail)?.[1])).size).toBe(6);
+});
+
+test('a job that is run again, after its process died, sends nothing again', async () => {
+  await queue('en', new Date());
+  const { id } = await db.outbox.findFirstOrThrow();
+  for (const turn of [1, 2]) await runJob('send-mail', { mailId: id, turn });
+  await runJob('send-mail', { mailId: crypto.randomUUID() });
+  expect(received).toHaveLength(1);
+});
+
+test('a mail that is not saved is not sent', async () => {
+  const change = db.$transaction(async (tx) => {
+    await queueMail(tx, new Date(), { template: 'validateEmail', recipient: 'ada@harbor.example', language: 'en', params: {} });
+    throw new Error('The change fails.');
+  });
+  await expect(change).rejects.toThrow('The change fails.');
+  expect([await jobsIn('send-mail'), await runNext('send-mail', runJob)]).toEqual([[], false]);
+});
+
+test('a line end in a name does not reach the headers', async () => {
+  await queue('en', new Date(), 'Ada\r\nBcc: everybody@example.org');
+  await runJobs();
+  const mail = await PostalMime.parse(received[0] ?? '');
+  expect(mail.bcc ?? []).toEqual([]);
+});
+
+// The limits are a table in tests/domain/operations/mail/mailRetention.test.ts.
+test('rows of mails go: of sent ones after 30 days, of others after 90', async () => {
+  const now = new Date();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
+  const mail = { template: 'validateEmail', recipient: 'ada@harbor.example', language: 'en', html: '', text: '' };
+  await db.outbox.createMany({
+    data: [
+      { ...mail, subject: 'sent 30 days ago', createdAt: daysAgo(31), sentAt: daysAgo(30) },
+      { ...mail, subject: 'sent 29 days ago', createdAt: daysAgo(100), sentAt: daysAgo(29) },
+      { ...mail, subject: 'never sent, of 90 days ago', createdAt: daysAgo(90) },
+      { ...mail, subject: 'never sent, of 89 days ago', createdAt: daysAgo(89) },
+    ],
+  });
+  await removeMails({ db, now });
+  expect((await db.outbox.findMany()).map(({ subject }) => subject).sort()).toEqual(['never sent, of 89 days ago', 'sent 29 days ago']);
+});

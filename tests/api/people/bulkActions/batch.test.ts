@@ -1,0 +1,221 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ActName } from '#app/domain/people/bulkActions/acts.ts';
+import { beginBatch } from '#app/domain/people/bulkActions/beginBatch.server.ts';
+import { listBatches } from '#app/domain/people/bulkActions/listBatches.server.ts';
+import { readBatch } from '#app/domain/people/bulkActions/readBatch.server.ts';
+import { removeOldBatches } from '#app/domain/people/bulkActions/removeOldBatches.server.ts';
+import { undoBatch } from '#app/domain/people/bulkActions/undoBatch.server.ts';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { grantedKeysOf } from '#app/domain/permissions/grants.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { openPage } from '#tests/support/formClient.ts';
+import { runJobs } from '#tests/support/jobs.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+let agency: Agency;
+let owner: AgentContext;
+
+beforeAll(async () => {
+  agency = await buildAgency(db);
+  owner = await signedIn(agency.owner);
+});
+
+const idsOf = (agents: { agentUniqueId: string }[]) => agents.map(({ agentUniqueId }) => agentUniqueId);
+const read = (batchId: string, ctx = owner) => readBatch(ctx, { batchId, page: 1, pageSize: 50 });
+const act = async (name: ActName, agents: { agentUniqueId: string }[], { ctx = owner, permissions = [] as string[] } = {}) => {
+  const { batchId } = await beginBatch(ctx, { act: name, agentUniqueIds: idsOf(agents), permissions });
+  await runJobs();
+  return read(batchId, ctx);
+};
+const undo = async (batchId: string) => {
+  const { batchId: undoId } = await undoBatch({ ...owner, now: new Date() }, { batchId });
+  await runJobs();
+  return read(undoId);
+};
+const flags = async (agents: { agentUniqueId: string }[]) =>
+  (await db.agent.findMany({ where: { agentUniqueId: { in: idsOf(agents) } }, orderBy: { agentUniqueId: 'asc' }, select: { activationFlag: true } })).map(({ activationFlag }) => activationFlag);
+const keys = ({ agentUniqueId }: { agentUniqueId: string }) => grantedKeysOf(db, agentUniqueId, new Date());
+const advisor = (options = {}) => buildAgent(db, agency, { agentType: 'A', ...options });
+
+test('the page counts the users of the agency whom its address names, each once', async () => {
+  const page = await import('#app/routes/people/bulkActions/many.tsx');
+  const [one, stranger, gone] = [await advisor(), await buildAgent(db, await buildAgency(db)), await advisor({ deletedAt: new Date() })];
+  const ids = [one.agentUniqueId, one.agentUniqueId, stranger.agentUniqueId, gone.agentUniqueId, 'x', crypto.randomUUID()];
+  const shown = await openPage(page.loader as never, { path: `/home/agency-overview/many?${new URLSearchParams(ids.map((id) => ['agent', id]))}`, sessionId: owner.sessionId });
+  expect([shown.status, shown.data.count]).toEqual([200, 1]);
+});
+
+describe('deactivating and reactivating', () => {
+  test('does each by the rules of the single act, skips whom they protect, and is undone', async () => {
+    const [one, two, gone] = [await advisor(), await advisor(), await advisor({ activationFlag: 'D' })];
+    const session = await signedIn(one);
+    const done = await act('deactivate', [one, two, gone, agency.owner]);
+    expect(done).toMatchObject({ isFinished: true, counts: { done: 2, skipped: 2, waiting: 0 } });
+    const reasons = Object.fromEntries(done.rows.map(({ agentUniqueId, reason }) => [agentUniqueId, reason]));
+    expect([reasons[gone.agentUniqueId], reasons[agency.owner.agentUniqueId]]).toEqual(['alreadySo', 'lastOwner']);
+    expect(await flags([one, two])).toEqual(['D', 'D']);
+    expect(await db.session.findUniqueOrThrow({ where: { id: session.sessionId } })).toMatchObject({ endedReason: 'deactivated' });
+    expect(await db.audit.count({ where: { action: 'agent.deactivated', subjectId: { in: idsOf([one, two]) }, actorId: owner.actor.agentUniqueId, address: owner.address } })).toBe(2);
+    const undone = await undo(done.batchId);
+    expect(undone).toMatchObject({ act: 'undo', undone: 'deactivate', counts: { done: 2, skipped: 0 } });
+    expect(await flags([one, two])).toEqual(['A', 'A']);
+    expect(await flags([gone])).toEqual(['D']);
+    expect((await read(done.batchId)).undoneBy).toBe(undone.batchId);
+    await expect(undoBatch(owner, { batchId: done.batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
+    await expect(undoBatch(owner, { batchId: undone.batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
+  });
+
+  test('who had yet to begin is where they were after an undo, and after a reactivation (D5)', async () => {
+    const [open, active] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor()];
+    const flagOf = async ({ agentUniqueId }: { agentUniqueId: string }) => (await db.agent.findUniqueOrThrow({ where: { agentUniqueId } })).activationFlag;
+    const { batchId, counts } = await act('deactivate', [open, active]);
+    expect(counts).toMatchObject({ done: 2, skipped: 0 });
+    await undo(batchId);
+    expect([await flagOf(open), await flagOf(active)]).toEqual(['C', 'A']);
+    await act('deactivate', [open]);
+    const back = await act('reactivate', [open]);
+    expect(await flagOf(open)).toBe('C');
+    await undo(back.batchId);
+    expect(await flagOf(open)).toBe('D');
+  });
+
+  test('an undo leaves whom somebody has changed since', async () => {
+    const [one, two] = [await advisor({ activationFlag: 'D' }), await advisor({ activationFlag: 'D' })];
+    const { batchId } = await act('reactivate', [one, two]);
+    await act('deactivate', [one]);
+    const { rows } = await undo(batchId);
+    expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['', 'changedSince']);
+    expect(await flags([one, two])).toEqual(['D', 'D']);
+  });
+
+  test('ten minutes later it can no longer be undone', async () => {
+    const { batchId, undoableUntil } = await act('deactivate', [await advisor()]);
+    expect(undoableUntil!.getTime()).toBeGreaterThan(Date.now() + 9 * 60_000);
+    await db.batch.update({ where: { id: batchId }, data: { finishedAt: new Date(Date.now() - 10 * 60_000) } });
+    const now = new Date();
+    await expect(undoBatch({ ...owner, now }, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
+    expect((await read(batchId, { ...owner, now })).undoableUntil).toBeNull();
+  });
+});
+
+describe('permissions', () => {
+  test('are given, taken and replaced, and come back with their end', async () => {
+    const agent = await advisor({ grants: [] });
+    const until = new Date(Date.now() + 24 * 3600_000);
+    await db.permissionGrant.deleteMany({ where: { agentUniqueId: agent.agentUniqueId } });
+    await db.permissionGrant.create({ data: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers', grantedBy: null, grantedAt: new Date(), until } });
+    await act('give', [agent], { permissions: ['poPayments', 'osAnswers'] });
+    expect(await keys(agent)).toEqual(['osAnswers', 'poPayments']);
+    const { batchId } = await act('set', [agent], { permissions: ['osCollateral'] });
+    expect(await keys(agent)).toEqual(['osCollateral']);
+    await undo(batchId);
+    expect(await keys(agent)).toEqual(['osAnswers', 'poPayments']);
+    expect(await db.permissionGrant.findFirst({ where: { agentUniqueId: agent.agentUniqueId, key: 'osAnswers' } })).toMatchObject({ until });
+    await act('take', [agent], { permissions: ['poPayments'] });
+    expect(await keys(agent)).toEqual(['osAnswers']);
+    expect((await act('take', [agent], { permissions: ['poPayments'] })).rows).toMatchObject([{ state: 'skipped', reason: 'alreadySo' }]);
+  });
+
+  test('none chosen is refused, and a manager gives only their own', async () => {
+    const agent = await advisor();
+    await expect(beginBatch(owner, { act: 'give', agentUniqueIds: [agent.agentUniqueId], permissions: [] })).rejects.toMatchObject({ code: 'actRequired' });
+    const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
+    const wanted = { act: 'give' as const, agentUniqueIds: [agent.agentUniqueId], permissions: ['poSalesRepAccess'] };
+    await expect(beginBatch(manager, wanted)).rejects.toMatchObject({ code: 'permissionNotHeld' });
+  });
+});
+
+test('the first mail goes to those who have yet to finish, and cannot be undone', async () => {
+  const [open, finished] = [await advisor({ activationFlag: 'C', emailValidFlag: false }), await advisor({ activationFlag: 'A', emailValidFlag: true })];
+  const { batchId, rows, undoableUntil } = await act('resend', [open, finished]);
+  expect(rows.map(({ state, reason }) => [state, reason]).toSorted()).toEqual([['done', ''], ['skipped', 'illegalTransition']]);
+  expect(await db.outbox.count({ where: { recipient: open.emailAddress.toLowerCase(), template: 'validateEmail' } })).toBe(1);
+  expect(undoableUntil).toBeNull();
+  await expect(undoBatch(owner, { batchId })).rejects.toMatchObject({ code: 'tooLateToUndo' });
+});
+
+test('sessions are ended', async () => {
+  const agent = await advisor();
+  const { sessionId } = await signedIn(agent);
+  const { rows } = await act('end-sessions', [agent]);
+  expect(rows).toMatchObject([{ state: 'done', reason: '' }]);
+  expect(await db.session.findUniqueOrThrow({ where: { id: sessionId } })).toMatchObject({ endedReason: 'ended-by-agency' });
+});
+
+describe('the list of one’s own', () => {
+  test('has what the caller began, with its result, its undo while it lasts, and what was undone', async () => {
+    const ctx = await signedIn(await buildAgent(db, agency, { agentType: 'O' }));
+    const first = await act('deactivate', [await advisor(), agency.owner], { ctx: owner });
+    const own = await act('deactivate', [await advisor(), await advisor({ activationFlag: 'D' })], { ctx });
+    const sent = await act('end-sessions', [await advisor()], { ctx });
+    const open = { isFinished: true, undoneBy: null, undone: null };
+    const now = () => ({ ...ctx, now: new Date() });
+    expect(await listBatches(now())).toMatchObject([
+      { ...open, batchId: sent.batchId, act: 'end-sessions', undoableUntil: null, counts: { done: 0, skipped: 1 } },
+      { ...open, batchId: own.batchId, act: 'deactivate', undoableUntil: expect.any(Date), counts: { done: 1, skipped: 1 } },
+    ]);
+    const { batchId: undoId } = await undoBatch(now(), { batchId: own.batchId });
+    await runJobs();
+    expect((await listBatches(now())).find(({ batchId }) => batchId === own.batchId)).toMatchObject({ undoableUntil: null, undoneBy: undoId });
+    expect((await listBatches(now()))[0]).toMatchObject({ batchId: undoId, act: 'undo', undone: 'deactivate' });
+    expect((await listBatches(owner)).map(({ batchId }) => batchId)).toContain(first.batchId);
+    expect((await listBatches(now())).map(({ batchId }) => batchId)).not.toContain(first.batchId);
+  });
+
+  test('is no longer to be undone after ten minutes, and is nobody’s who may not', async () => {
+    const { batchId } = await act('deactivate', [await advisor()]);
+    const later = { ...owner, now: new Date(Date.now() + 11 * 60_000) };
+    expect((await listBatches(later)).find((each) => each.batchId === batchId)).toMatchObject({ undoableUntil: null });
+    await expect(listBatches(await signedIn(await advisor()))).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await listBatches(await signedIn((await buildAgency(db)).owner))).toEqual([]);
+  });
+
+  test('is on a page that shows the undo', async () => {
+    const list = await import('#app/routes/people/bulkActions/batches.tsx');
+    const { batchId } = await act('deactivate', [await advisor()]);
+    const { status, data } = await openPage(list.loader as never, { path: '/home/agency-overview/bulk-changes', sessionId: owner.sessionId });
+    expect([status, (data.batches as { batchId: string }[]).find((each) => each.batchId === batchId)]).toMatchObject([200, { batchId, act: 'deactivate', done: 1, skipped: 0, undoUntil: expect.stringMatching(/\d/) }]);
+  });
+});
+
+describe('who may', () => {
+  test('a supervisor changes advisors only', async () => {
+    const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
+    const { counts, rows } = await act('deactivate', [await advisor(), await buildAgent(db, agency, { agentType: 'M' }), agency.owner], { ctx: manager });
+    expect(counts).toMatchObject({ done: 1, skipped: 2 });
+    expect(rows.flatMap(({ reason }) => (reason ? [reason] : []))).toEqual(['forbidden', 'forbidden']);
+  });
+
+  test('an advisor begins nothing, another agency’s users are nobody, and its batches are not found', async () => {
+    const other = await buildAgency(db);
+    const stranger = await signedIn(other.owner);
+    const ids = idsOf([await advisor()]);
+    await expect(beginBatch(await signedIn(await advisor()), { act: 'deactivate', agentUniqueIds: ids, permissions: [] })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(beginBatch(stranger, { act: 'deactivate', agentUniqueIds: ids, permissions: [] })).rejects.toMatchObject({ code: 'nobodyChosen' });
+    const { batchId } = await act('end-sessions', [await advisor()]);
+    await expect(read(batchId, stranger)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(undoBatch(stranger, { batchId })).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('of two owners who deactivate each other by batches at once one stays', async () => {
+    const two = await buildAgency(db);
+    const second = await signedIn(await buildAgent(db, two, { agentType: 'O' }));
+    const first = await signedIn(two.owner);
+    await beginBatch(first, { act: 'deactivate', agentUniqueIds: [second.actor.agentUniqueId], permissions: [] });
+    await beginBatch(second, { act: 'deactivate', agentUniqueIds: [first.actor.agentUniqueId], permissions: [] });
+    await runJobs();
+    expect((await flags([first.actor, second.actor])).toSorted()).toEqual(['A', 'D']);
+  });
+});
+
+test('a batch goes after 30 days, with its rows', async () => {
+  const { batchId } = await act('end-sessions', [await advisor()]);
+  await db.batch.update({ where: { id: batchId }, data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) } });
+  await removeOldBatches({ db, now: new Date() });
+  expect([await db.batch.count({ where: { id: batchId } }), await db.batchRow.count({ where: { batchId } })]).toEqual([0, 0]);
+});

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AgentContext } from '#app/domain/context.server.ts';
+import { startAdding } from '#app/domain/people/import/startAdding.server.ts';
+import { chooseColumns } from '#app/domain/people/import/chooseColumns.server.ts';
+import { correctRow, leaveOut } from '#app/domain/people/import/correctRow.server.ts';
+import { discardImport } from '#app/domain/people/import/discardImport.server.ts';
+import { importRows, listImports, readImport } from '#app/domain/people/import/readImport.server.ts';
+import { removeOldImports } from '#app/domain/people/import/removeOldImports.server.ts';
+import { uploadImport } from '#app/domain/people/import/uploadImport.server.ts';
+import { readResetLink, resetPassword } from '#app/domain/accounts/credentials/resetPassword.server.ts';
+import { signIn } from '#app/domain/accounts/signIn/signIn.server.ts';
+import { database } from '#app/platform/database.server.ts';
+import { closePasswords } from '#app/platform/passwords.server.ts';
+import { closeTableReader } from '#app/platform/tableReader.server.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { signedIn, visitor } from '#tests/support/contexts.ts';
+import { postForm } from '#tests/support/formClient.ts';
+import { csvOf, personRow, uploadOf } from '#tests/support/importFiles.ts';
+import { runJobs } from '#tests/support/jobs.ts';
+import { permissionsOf } from '#tests/support/permissions.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const importPage = await import('#app/routes/people/import/import.tsx');
+const db = database();
+let owner: AgentContext;
+
+beforeAll(async () => {
+  owner = await signedIn((await buildAgency(db)).owner);
+});
+afterAll(async () => {
+  await closePasswords();
+  await closeTableReader();
+});
+
+const upload = (rows: Parameters<typeof csvOf>[0], ctx = owner) => uploadImport(ctx, uploadOf(csvOf(rows)));
+const read = (importId: string, ctx = owner) => readImport(ctx, { importId, page: 1, pageSize: 50 });
+const run = async (importId: string, ctx = owner) => {
+  await startAdding(ctx, { importId, certification: true });
+  await runJobs();
+  return read(importId, ctx);
+};
+const people = (rows: ReturnType<typeof personRow>[]) => db.agent.findMany({ where: { userId: { in: rows.map(({ userId }) => userId!.toUpperCase()) } }, include: { grants: true } });
+
+describe('adding people from a file', () => {
+  test('each gets the role, its permissions, the agency’s address, a certificate, an audit row and a mail; none a password', async () => {
+    const rows = [personRow(), personRow({ agentType: 'Supervisor', firstName: 'Ana' })];
+    const { importId } = await upload(rows);
+    const { state, counts } = await run(importId);
+    expect([state, counts]).toEqual(['done', { faulty: 0, ready: 0, present: 0, 'left-out': 0, added: 2, failed: 0 }]);
+    const added = await people(rows);
+    expect(added).toHaveLength(2);
+    const agency = await db.agency.findUniqueOrThrow({ where: { agencyId: owner.agency.agencyId } });
+    for (const agent of added) {
+      expect(agent).toMatchObject({
+        agencyId: agency.agencyId, address1: agency.address1, city: agency.city, country: 'US', activationFlag: 'C', emailValidFlag: false, passwordDue: true,
+        ownPassword: false, certifiedBy: owner.actor.agentUniqueId, lastName: 'Nuñez', phoneCode: '305', phoneNumber: '5550123', dateOfBirth: new Date('1984-03-07'),
+      });
+      expect(await db.audit.findFirst({ where: { subjectId: agent.agentUniqueId, action: 'agent.added' } })).toMatchObject({ actorId: owner.actor.agentUniqueId, address: owner.address });
+      expect(await db.outbox.findMany({ where: { recipient: agent.emailAddress.toLowerCase() } })).toMatchObject([{ template: 'firstPassword' }]);
+    }
+    const roles = Object.fromEntries(await Promise.all(added.map(async (agent) => [agent.agentType, (await permissionsOf(db, agent)).oneSource])));
+    expect(roles).toEqual({ A: 'NNYYYYNN', M: 'YYYYYYNY' });
+    expect(await db.audit.findMany({ where: { subjectId: importId }, orderBy: { id: 'asc' }, select: { action: true, after: true } })).toEqual([
+      { action: 'import.uploaded', after: { rows: 2 } },
+      { action: 'import.begun', after: { rows: 2, certified: true } },
+      { action: 'import.finished', after: { added: 2 } },
+    ]);
+  });
+
+  test('the mail’s link sets the first password, validates the address and lets the person in', async () => {
+    const row = personRow();
+    await run((await upload([row])).importId);
+    const mail = await db.outbox.findFirstOrThrow({ where: { recipient: row.emailAddress } });
+    const token = /\/reset-password\?token=([\w-]+)/.exec(mail.text)![1]!;
+    expect(await readResetLink(visitor(), token)).toEqual({ userId: row.userId!.toUpperCase() });
+    await resetPassword(visitor(), token, { password: 'Harbour7' });
+    const [agent] = await people([row]);
+    expect(agent).toMatchObject({ emailValidFlag: true, ownPassword: true, passwordDue: false, activationFlag: 'C' });
+    expect(await signIn(visitor(), { userId: row.userId!, password: 'Harbour7', userAgent: 'test', currentApp: '' })).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('a file that is imported again adds nobody, whether it is checked before or after', async () => {
+    const rows = [personRow(), personRow()];
+    const [first, second] = [await upload(rows), await upload(rows)];
+    expect((await run(first.importId)).counts.added).toBe(2);
+    expect((await run(second.importId)).counts).toMatchObject({ added: 0, present: 2, failed: 0 });
+    const third = await upload(rows);
+    expect((await read(third.importId)).counts).toMatchObject({ present: 2, ready: 0 });
+    await expect(startAdding(owner, { importId: third.importId, certification: true })).rejects.toMatchObject({ code: 'nothingToImport' });
+    expect(await people(rows)).toHaveLength(2);
+  });
+
+  test('a row that fails keeps no other from being added', async () => {
+    const [good, taken, last] = [personRow(), personRow(), personRow()];
+    const { importId } = await upload([good, taken, last]);
+    const other = await buildAgency(db);
+    await buildAgent(db, other, { userId: taken.userId!.toUpperCase() });
+    // A person whom the database refuses.
+    await db.$executeRaw`UPDATE import_rows SET person = jsonb_set(person, '{country}', '"XX"') WHERE import_id = ${importId}::uuid AND number = 4`;
+    const { counts, rows } = await run(importId);
+    expect(counts).toMatchObject({ added: 1, failed: 2 });
+    expect(rows.map(({ state, errors }) => [state, errors])).toEqual([
+      ['added', null],
+      ['failed', { userId: 'validation:userIdTaken' }],
+      ['failed', { userId: 'refusals:scriptError' }],
+    ]);
+  });
+
+  test('a begun import cannot be begun, corrected or discarded again', async () => {
+    const { importId } = await upload([personRow()]);
+    await startAdding(owner, { importId, certification: true });
+    const refused = { code: 'conflict' };
+    await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject(refused);
+    // The form of another tab says so on the import's page.
+    const posted = { path: `/home/agency-overview/import/${importId}`, params: { importId }, sessionId: owner.sessionId };
+    expect(await postForm(importPage.action as never, { ...posted, fields: { intent: 'discard' } })).toMatchObject({ status: 302, location: posted.path });
+    await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject(refused);
+    await expect(discardImport(owner, { importId })).rejects.toMatchObject(refused);
+    await runJobs();
+  });
+
+  test('whoever is deactivated meanwhile adds nobody more', async () => {
+    const agency = await buildAgency(db);
+    const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
+    const { importId } = await upload([personRow()], manager);
+    await startAdding(manager, { importId, certification: true });
+    await db.agent.update({ where: { agentUniqueId: manager.actor.agentUniqueId }, data: { activationFlag: 'D' } });
+    await runJobs();
+    const ctx = await signedIn(agency.owner);
+    expect(await read(importId, ctx)).toMatchObject({ state: 'done', counts: { failed: 1, added: 0 }, rows: [{ errors: { userId: 'refusals:forbidden' } }] });
+  });
+});
+
+describe('the check of a file', () => {
+  test('finds doubles within it and what others have, and forgets them with a correction', async () => {
+    const other = await buildAgency(db);
+    const [one, two, three] = [personRow(), personRow(), personRow({ emailAddress: other.owner.emailAddress.toLowerCase() })];
+    const { importId } = await upload([one, { ...two, userId: one.userId!.toLowerCase() }, three]);
+    const errors = async () => (await read(importId)).rows.map((row) => row.errors);
+    expect(await errors()).toEqual([null, { userId: 'imports:error.twice|userId' }, { emailAddress: 'refusals:7008' }]);
+    await correctRow(owner, { importId, number: 2, texts: { userId: 'Another77' } });
+    expect(await errors()).toEqual([null, null, { emailAddress: 'refusals:7008' }]);
+    await leaveOut(owner, { importId, number: 4, out: true });
+    expect((await read(importId)).counts).toMatchObject({ ready: 2, 'left-out': 1, faulty: 0 });
+    await leaveOut(owner, { importId, number: 4, out: false });
+    expect((await read(importId)).counts).toMatchObject({ ready: 2, faulty: 1 });
+  });
+
+  test('is done anew with other columns', async () => {
+    const row = personRow();
+    const { importId } = await uploadImport(owner, uploadOf(csvOf([row], ['userId', 'emailAddress', 'title', 'A', 'B', 'gender', 'birthDate', 'telephone'])));
+    const page = await read(importId);
+    expect(page.columns).toEqual(['userId', 'emailAddress', 'title', '', '', 'gender', 'birthDate', 'telephone']);
+    expect(page.rows[0]!.errors).toEqual({ firstName: 'validation:required|firstName', lastName: 'validation:required|lastName' });
+    await chooseColumns(owner, { importId, columns: ['userId', 'emailAddress', 'title', 'firstName', 'lastName', 'gender', 'birthDate', 'telephone'] });
+    expect((await read(importId)).counts).toMatchObject({ ready: 1, faulty: 0 });
+    const twice = ['userId', 'userId', 'title', '', '', 'gender', 'birthDate', 'telephone'] as const;
+    await expect(chooseColumns(owner, { importId, columns: twice })).rejects.toMatchObject({ code: 'invalidOption' });
+  });
+
+  test.each([
+    ['NUL and marks of direction in its name', 'a\0b\u202Evsc.csv', (text: string) => text, 'abvsc.csv', 1],
+    ['a name that is cut within an emoji', `${'😀'.repeat(150)}.csv`, (text: string) => text, `${'😀'.repeat(98)}.csv`, 1],
+    ['a cell that is cut within an emoji', 'a.csv', (text: string) => `${text.trimEnd()}\r\n${'A'.repeat(999)}😀,x\r\n`, 'a.csv', 2],
+    ['line ends of several kinds', 'a.csv', (text: string) => `${text.trimEnd()}\nabc,x\n\rdef,y\r\n`, 'a.csv', 3],
+  ])('takes a file with %s', async (_, name, changed, storedName, rows) => {
+    const content = changed(csvOf([personRow()]));
+    const { importId } = await uploadImport(owner, { ...uploadOf(content), name });
+    const page = await read(importId);
+    expect([page.fileName, Object.values(page.counts).reduce((sum, count) => sum + count)]).toEqual([storedName, rows]);
+    await correctRow(owner, { importId, number: 2, texts: { firstName: `An\0n${'a'.repeat(996)}😀` } });
+    expect((await read(importId)).rows[0]!.texts.firstName).toBe(`Ann${'a'.repeat(996)}`);
+  });
+
+  test.each([
+    ['no table', new Uint8Array([0, 1, 2, 0, 255]), 'fileUnreadable'],
+    ['nothing', '', 'fileEmpty'],
+    ['names of columns alone', 'userId,firstName', 'fileEmpty'],
+    ['5,001 rows', `userId\n${'x\n'.repeat(5001)}`, 'tooManyRows'],
+    ['more than 10 MB', new Uint8Array(10 * 1024 * 1024 + 1).fill(65), 'fileTooLarge'],
+    ['an archive that is none', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 'fileUnreadable'],
+  ])('refuses %s', async (_, content, code) => {
+    await expect(uploadImport(owner, uploadOf(content))).rejects.toMatchObject({ code, field: 'file' });
+  });
+});
+
+describe('who may', () => {
+  test('a supervisor adds no owner, an advisor imports nothing, another agency sees nothing', async () => {
+    const agency = await buildAgency(db);
+    const manager = await signedIn(await buildAgent(db, agency, { agentType: 'M' }));
+    const { importId } = await upload([personRow({ agentType: 'Owner' }), personRow({ agentType: 'アドバイザー' })], manager);
+    expect((await read(importId, manager)).rows.map(({ errors }) => errors)).toEqual([{ agentType: 'refusals:forbidden' }, { agentType: 'validation:selectAgentType' }]);
+    const advisor = await signedIn(await buildAgent(db, agency, { agentType: 'A' }));
+    await expect(upload([personRow()], advisor)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(read(importId)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(startAdding(owner, { importId, certification: true })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(correctRow(owner, { importId, number: 2, texts: {} })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(discardImport(owner, { importId })).rejects.toMatchObject({ code: 'notFound' });
+    expect((await importRows(owner, importId).next()).value).toBeUndefined();
+    expect((await listImports(owner)).map((each) => each.importId)).not.toContain(importId);
+  });
+});
+
+test('an import goes after 30 days, with its rows', async () => {
+  const { importId } = await upload([personRow()]);
+  await db.import.update({ where: { id: importId }, data: { createdAt: new Date(Date.now() - 30 * 24 * 3600_000 - 1000) } });
+  await removeOldImports({ db, now: new Date() });
+  expect([await db.import.count({ where: { id: importId } }), await db.importRow.count({ where: { importId } })]).toEqual([0, 0]);
+});

@@ -1,0 +1,258 @@
+import Papa from 'papaparse';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerDispute } from '#app/domain/sales/commission/answerDispute.server.ts';
+import { commissionQuery } from '#app/domain/sales/commission/forms.ts';
+import { listCommission } from '#app/domain/sales/commission/listCommission.server.ts';
+import { openDispute } from '#app/domain/sales/commission/openDispute.server.ts';
+import { readCommission } from '#app/domain/sales/commission/readCommission.server.ts';
+import { readStatement } from '#app/domain/sales/commission/readStatement.server.ts';
+import { listDisputes, readDispute } from '#app/domain/sales/commission/staffDisputes.server.ts';
+import { readSalesGoal, setSalesGoal } from '#app/domain/sales/bookings/salesGoals.server.ts';
+import { salesQuery } from '#app/domain/sales/bookings/salesForms.ts';
+import { readFailure } from '#app/domain/partners/tools/readFailure.server.ts';
+import { database, type Prisma } from '#app/platform/database.server.ts';
+import { buildAgency, buildAgent } from '#tests/support/builders.ts';
+import { signedIn } from '#tests/support/contexts.ts';
+import { sessionFor } from '#tests/support/formClient.ts';
+import { newStaff, signedInAsStaff } from '#tests/support/staff.ts';
+import { testDatabase } from '#tests/support/testDatabase.ts';
+
+await testDatabase();
+const db = database();
+const { commissionPage } = await import('#app/routes/sales/commission/commissionPage.server.ts');
+const statement = await import('#app/routes/sales/commission/statement.ts');
+const { writeSessionCookie } = await import('#app/platform/cookies.server.ts');
+
+type Agency = Awaited<ReturnType<typeof buildAgency>>;
+type Agent = Awaited<ReturnType<typeof buildAgent>>;
+let agency: Agency;
+let advisor: Agent;
+let colleague: Agent;
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const now = new Date('2026-11-22T15:00:00Z');
+let serial = 0;
+
+async function book(change: Partial<Prisma.BookingUncheckedCreateInput> = {}): Promise<string> {
+  serial += 1;
+  const booking = {
+    ...{ bookingNumber: `C${serial}`, agencyId: agency.agencyId, agentUniqueId: advisor.agentUniqueId, brand: 'PC', ship: 'Sun Princess', bookedOn: day('2026-01-05'), sailingOn: day('2026-06-01'), guests: 2 },
+    ...{ gross: 1000_00, commissionExpected: 100_00, currency: 'USD', state: 'sailed', recordedAt: now, ...change },
+  };
+  return (await db.booking.create({ data: booking })).bookingNumber;
+}
+
+beforeAll(async () => {
+  agency = await buildAgency(db, { country: 'US', taReportAccess: true });
+  [advisor, colleague] = [await buildAgent(db, agency, { agentType: 'A' }), await buildAgent(db, agency, { agentType: 'A' })];
+});
+
+const as = async (agent: Agent) => ({ ...(await signedIn(agent)), now });
+const staff = async (role: 'reviewer' | 'editor' = 'reviewer') => ({ ...(await signedInAsStaff(await newStaff(role))), now });
+const list = async (agent: Agent, query: object = {}) => (await listCommission(await as(agent), commissionQuery.parse(query))).bookings.map(({ bookingNumber }) => bookingNumber);
+const dispute = { reason: 'notPaid' as const, commentTxt: 'Nothing came.' };
+const mailsOf = ({ emailAddress }: Agent) => db.outbox.findMany({ where: { recipient: emailAddress.toLowerCase(), template: { startsWith: 'dispute' } }, orderBy: { createdAt: 'asc' } });
+const disputeNumbered = (number: string) => db.commissionDispute.findUniqueOrThrow({ where: { number } });
+
+test('the list marks what is late and short as the rules say, of one\'s own bookings or the agency\'s', async () => {
+  const late = await book();
+  const short = await book({ commissionPaid: 1, state: 'paid' });
+  const paid = await book({ commissionPaid: 100_00, state: 'paid' });
+  const waits = await book({ sailingOn: day('2026-11-01') });
+  const gone = await book({ state: 'cancelled' });
+  const others = await book({ agentUniqueId: colleague.agentUniqueId });
+  expect((await list(advisor)).toSorted()).toEqual([late, short, paid, waits, gone].toSorted());
+  expect(await list(advisor, { show: 'late' })).toEqual([late]);
+  expect(await list(advisor, { show: 'short' })).toEqual([short]);
+  expect((await list(agency.owner as Agent, { show: 'late' })).toSorted()).toEqual([late, others].toSorted());
+  expect(await list(agency.owner as Agent, { of: 'own' })).toEqual([]);
+  const { bookings } = await listCommission(await as(agency.owner as Agent), commissionQuery.parse({ pageSize: 50 }));
+  expect(Object.fromEntries(bookings.map(({ bookingNumber, mark }) => [bookingNumber, mark]))).toEqual({ [late]: 'late', [short]: 'short', [paid]: 'paid', [waits]: 'notDue', [gone]: 'none', [others]: 'late' });
+  await expect(list(advisor, { of: 'agency' })).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('what is not due yet is not missing', async () => {
+  const [waits, short] = [await book({ sailingOn: day('2026-11-01') }), await book({ commissionPaid: 90_00 })];
+  const { rows } = await commissionPage(await as(advisor), new URLSearchParams({ size: '50' }));
+  const missing = (bookingNumber: string) => rows.find((row) => row.bookingNumber === bookingNumber)!.missing;
+  expect([missing(waits), missing(short)]).toEqual([null, '$10.00']);
+});
+
+test('a search finds by the beginning of a number, whatever its case, and by a part of a ship', async () => {
+  const [one] = [await book({ bookingNumber: 'Q7788-1', ship: 'Sky Princess' }), await book({ bookingNumber: 'Q7789', ship: 'Carnival 7788' })];
+  expect(await list(advisor, { search: 'q7788' })).toEqual([one]);
+  expect((await list(advisor, { search: 'sky' })).toSorted()).toEqual([one]);
+  expect(await list(advisor, { search: '%' })).toEqual([]);
+});
+
+test('pages go on where the one before ended', async () => {
+  const other = await buildAgency(db, { taReportAccess: true });
+  // Two of them sail on the same day.
+  for (let sailing = 0; sailing < 12; sailing += 1) await book({ agencyId: other.agencyId, agentUniqueId: null, sailingOn: day(`2026-07-${20 + Math.max(1, sailing)}`) });
+  const all = await list(other.owner as Agent, { pageSize: 20 });
+  const pages = await Promise.all([1, 2].map((page) => list(other.owner as Agent, { pageSize: 10, page })));
+  expect(all).toHaveLength(12);
+  expect(pages.flat()).toEqual(all);
+});
+
+test('what no text has finds nothing, and breaks nothing', async () => {
+  expect((await commissionPage(await as(advisor), new URLSearchParams({ q: '\u0000' }))).total).toBeGreaterThan(0);
+  await expect(readCommission(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });
+  await expect(openDispute(await as(advisor), '\u0000', dispute)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(readFailure(await as(advisor), '\u0000')).rejects.toMatchObject({ code: 'notFound' });
+  expect(salesQuery.safeParse({ ship: '\u0000' }).success).toBe(false);
+});
+
+describe('a dispute', () => {
+  test('gets a number, is answered, and pays a difference to the smallest unit', async () => {
+    const bookingNumber = await book({ commissionPaid: 60_01 });
+    const { number } = await openDispute(await as(advisor), bookingNumber, { ...dispute, reason: 'tooLittle' });
+    expect(number).toMatch(/^D-\w{4}-\w{4}$/);
+    expect(await list(advisor, { show: 'disputed' })).toEqual([bookingNumber]);
+    await expect(openDispute(await as(agency.owner as Agent), bookingNumber, dispute)).rejects.toMatchObject({ code: 'disputeOpen' });
+    const ctx = await staff();
+    const { disputes } = await listDisputes(ctx, { state: 'open', search: number.toLowerCase(), page: 1, pageSize: 20 });
+    const [{ disputeId, version } = { disputeId: '', version: 0 }] = disputes;
+    const answer = { decision: 'accepted' as const, answerTxt: 'You are right.', version };
+    for (const difference of ['', '0', '39.999', '-1', '940.00']) await expect(answerDispute(ctx, disputeId, { ...answer, difference })).rejects.toMatchObject({ code: 'differenceWrong' });
+    await expect(answerDispute(await staff('editor'), disputeId, { ...answer, difference: '39.99' })).rejects.toMatchObject({ code: 'forbidden' });
+    await answerDispute(ctx, disputeId, { ...answer, difference: '39.99' });
+    await expect(answerDispute(ctx, disputeId, { ...answer, difference: '39.99' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await readCommission(await as(advisor), bookingNumber)).toMatchObject({ commissionPaid: 100_00, commissionSettled: 39_99, mark: 'paid', disputes: [{ number, state: 'accepted', difference: 39_99 }] });
+    expect((await readDispute(ctx, disputeId)).booking).toMatchObject({ commissionPaid: 100_00 });
+    const mails = await mailsOf(advisor);
+    expect(mails.map(({ template }) => template)).toEqual(['disputeOpened', 'disputeAccepted']);
+    expect(mails[1]!.text).toContain('$39.99');
+    expect(await db.audit.count({ where: { subjectKind: 'dispute', subjectId: number } })).toBe(2);
+    // One from before disputes had a letter of their own is found as it is written, and without its letter.
+    const older = await db.commissionDispute.update({ where: { number }, data: { number: number.replace('D', 'C') } });
+    for (const search of [older.number, older.number.slice(2)]) expect((await listDisputes(ctx, { state: 'all', search, page: 1, pageSize: 20 })).disputes).toMatchObject([{ number: older.number }]);
+  });
+
+  test('is declined without a payment, in the language of whoever opened it', async () => {
+    const reader = await buildAgent(db, agency, { agentType: 'A' });
+    await db.agent.update({ where: { agentUniqueId: reader.agentUniqueId }, data: { language: 'ja' } });
+    const bookingNumber = await book({ agentUniqueId: reader.agentUniqueId });
+    const { number } = await openDispute(await as(reader), bookingNumber, dispute);
+    const { disputeId, version } = await disputeNumbered(number);
+    await answerDispute(await staff(), disputeId, { decision: 'declined', difference: '10', answerTxt: 'It was paid.', version });
+    expect(await readCommission(await as(reader), bookingNumber)).toMatchObject({ commissionPaid: 0, disputes: [{ state: 'declined', difference: 0 }] });
+    expect((await mailsOf(reader)).map(({ language, subject }) => [language, subject.includes('手数料')])).toEqual([['ja', true], ['ja', true]]);
+    // Another one may follow.
+    await openDispute(await as(reader), bookingNumber, dispute);
+  });
+
+  test.each<[string, Partial<Prisma.BookingUncheckedCreateInput>, string]>([
+    ['before commission is due', { sailingOn: day('2026-11-01') }, 'disputeTooEarly'],
+    ['of a cancelled booking', { state: 'cancelled' }, 'disputeTooEarly'],
+  ])('%s is refused', async (_, change, code) => expect(openDispute(await as(advisor), await book(change), dispute)).rejects.toMatchObject({ code }));
+
+  test("about a colleague's or another agency's booking finds none, except for the owner", async () => {
+    const bookingNumber = await book();
+    const stranger = await buildAgency(db, { country: 'US', taReportAccess: true });
+    await expect(openDispute(await as(colleague), bookingNumber, dispute)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(readCommission(await as(stranger.owner as Agent), bookingNumber)).rejects.toMatchObject({ code: 'notFound' });
+    expect((await openDispute(await as(agency.owner as Agent), bookingNumber, dispute)).number).toMatch(/^D-/);
+  });
+
+  test('that two open at once is one', async () => {
+    const bookingNumber = await book();
+    const results = await Promise.allSettled([openDispute(await as(advisor), bookingNumber, dispute), openDispute(await as(agency.owner as Agent), bookingNumber, dispute)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a statement', () => {
+  let jp: Agency;
+  const file = async (agent: Agent, format: string, search = '?month=2026-07') => {
+    const request = new Request(`http://localhost:3000/home/commission-statements/${format}${search}`, { headers: { cookie: await writeSessionCookie(await sessionFor(agent)) } });
+    return (await statement.loader({ request, params: { format }, context: {} })) as Response;
+  };
+  beforeAll(async () => {
+    jp = await buildAgency(db, { country: 'JP' });
+    await db.agent.update({ where: { agentUniqueId: jp.owner.agentUniqueId }, data: { firstName: '太郎', lastName: '山田' } });
+    const own = { agencyId: jp.agencyId, agentUniqueId: jp.owner.agentUniqueId, currency: 'JPY', brand: 'PJ' };
+    // Due from July 1 to July 31.
+    await book({ ...own, sailingOn: day('2026-06-01'), gross: 300_000, commissionExpected: 30_000, commissionPaid: 29_999 });
+    await book({ ...own, sailingOn: day('2026-07-01'), gross: 200_000, commissionExpected: 20_001 });
+    await book({ ...own, sailingOn: day('2026-05-31'), gross: 1, commissionExpected: 1 });
+    await book({ ...own, sailingOn: day('2026-07-02'), gross: 1, commissionExpected: 1 });
+    await book({ ...own, sailingOn: day('2026-06-15'), state: 'cancelled', gross: 1, commissionExpected: 1 });
+  });
+
+  test('as CSV has the bookings whose commission is due in the month, with yen without decimals', async () => {
+    const text = await (await file(jp.owner as Agent, 'csv')).text();
+    const rows = Papa.parse<string[]>(text.replace('\uFEFF', '').trim()).data.slice(1);
+    expect(rows.map((row) => row.slice(6))).toEqual([['JPY', '30000', '29999'], ['JPY', '20001', '0']]);
+    expect(rows[0]![1]).toContain('山田');
+  });
+
+  const linesOf = async (agent: Agent, search?: string) => {
+    const bytes = new Uint8Array(await (await file(agent, 'pdf', search)).arrayBuffer());
+    expect(bytes.length).toBeLessThan(200_000);
+    const document = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise;
+    const { items } = await (await document.getPage(1)).getTextContent();
+    await document.destroy();
+    const lines = new Map<number, string>();
+    for (const item of items) if ('str' in item && item.str.trim() !== '') lines.set(Math.round(item.transform[5] as number), [lines.get(Math.round(item.transform[5] as number)), item.str].filter(Boolean).join(' '));
+    return [...lines.values()];
+  };
+
+  test('as PDF has the names and the sums as text', async () => {
+    const lines = await linesOf(jp.owner as Agent);
+    expect(lines.some((line) => line.replaceAll(' ', '').includes('山田太郎'))).toBe(true);
+    expect(lines.join(' ')).toContain('50,001');
+    expect(lines.join(' ')).toContain('20,002');
+  });
+
+  test('as PDF sets names of every script, and cuts what has no room', async () => {
+    const asia = await buildAgency(db, { country: 'SG', taReportAccess: true, agencyName: 'Agency of a name that goes on '.repeat(9).trim() });
+    const names = { Kim: '김', Somchai: 'สมชาย', Huang: '黄', Long: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', Face: 'Ada 😀' };
+    for (const lastName of Object.values(names)) {
+      const { agentUniqueId } = await buildAgent(db, asia, { agentType: 'A', firstName: 'Lee', lastName });
+      await book({ agencyId: asia.agencyId, agentUniqueId, currency: 'SGD', brand: 'PS' });
+    }
+    const text = (await linesOf(asia.owner as Agent)).join('\n');
+    for (const name of [names.Kim, names.Somchai, names.Huang, 'Ada ?']) expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''));
+    expect(text).toMatch(/Wolfeschlegel\p{L}*\s?…/u);
+    expect(text).not.toContain('Featherstonehaugh');
+    expect(text.split('Agency of a name').length + text.split('that goes on').length).toBeGreaterThan(18);
+  });
+
+  test('what was paid too much for one booking pays for no other', async () => {
+    const seller = await buildAgent(db, agency, { agentType: 'A' });
+    const own = { agentUniqueId: seller.agentUniqueId, sailingOn: day('2026-06-10') };
+    await book({ ...own, commissionPaid: 150_00 });
+    await book({ ...own, commissionPaid: 70_00 });
+    const { sums } = await readStatement(await as(seller), { scope: 'own', month: '2026-07', format: 'pdf' });
+    expect(sums).toEqual([{ currency: 'USD', bookings: 2, expected: 200_00, paid: 220_00, missing: 30_00 }]);
+  });
+
+  test.each(['?month=2026-13', '', '?month=2026'])('%s asks for none', async (search) => {
+    await expect(file(jp.owner as Agent, 'pdf', search)).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test("of the agency is not an advisor's", async () => {
+    await expect(file(advisor, 'csv', '?month=2026-07&of=agency')).rejects.toMatchObject({ init: { status: 403 } });
+  });
+});
+
+describe("one's own goal", () => {
+  test('counts what was booked this year, in whole units of the currency', async () => {
+    const seller = await buildAgent(db, agency, { agentType: 'A' });
+    const own = { agentUniqueId: seller.agentUniqueId };
+    await book({ ...own, gross: 250_10, bookedOn: day('2026-01-01') });
+    await book({ ...own, gross: 999, bookedOn: day('2025-12-31') });
+    await book({ ...own, gross: 999, state: 'cancelled' });
+    await book({ ...own, gross: 999, currency: 'GBP' });
+    const ctx = await as(seller);
+    expect(await readSalesGoal(ctx)).toEqual({ year: 2026, currency: 'USD', goal: null, booked: 250_10 });
+    await setSalesGoal(ctx, '250,000.50');
+    expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_50 });
+    await setSalesGoal(ctx, '２５０，０００');
+    expect(await readSalesGoal(ctx)).toMatchObject({ goal: 250_000_00 });
+    for (const wrong of ['0', '-1', 'much', '1.005', '99999999999999']) await expect(setSalesGoal(ctx, wrong)).rejects.toMatchObject({ code: 'goalWrong', field: 'goal' });
+    await setSalesGoal(ctx, '');
+    expect(await readSalesGoal(ctx)).toMatchObject({ goal: null });
+  });
+});

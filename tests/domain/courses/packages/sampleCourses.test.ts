@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { rankOf, type Certification } from '#app/domain/academy/levels/rank.ts';
+import { flattened, type Manifest } from '#app/domain/courses/packages/manifest.server.ts';
+import { curriculumCodes } from '#app/domain/markets/curricula.ts';
+import { listedCourses, sampleCertifications } from '#seed/academy/curricula.ts';
+import { buildCourse, filesOfCourse } from '#seed/courses/build.ts';
+import { draw } from '#seed/courses/drawings/draw.ts';
+import { readQuiz } from '#seed/courses/quiz.ts';
+import { courseCodes, languagesOf, readCourse, readDetails } from '#seed/courses/readCourse.ts';
+import { manifestOf as readManifestOf } from '#tests/support/manifests.ts';
+
+const all = courseCodes().flatMap((code) => languagesOf(code).map((language) => [code, language] as const));
+const fileAt = (files: ReturnType<typeof filesOfCourse>, path: string) => files.find((file) => file.path === path)!.content;
+const manifestOf = (files: ReturnType<typeof filesOfCourse>) => readManifestOf(fileAt(files, 'imsmanifest.xml'), files.map(({ path }) => path)) as Manifest;
+
+describe.each(all)('%s (%s)', (code, language) => {
+  const course = readCourse(code, language);
+  const files = filesOfCourse(code, language);
+  const pages = files.filter(({ path }) => path.endsWith('.html'));
+
+  test('has 6 to 12 pages of substance, and a quiz of 5 to 8 questions', () => {
+    expect(course.pages.length).toBeGreaterThanOrEqual(6);
+    expect(course.pages.length).toBeLessThanOrEqual(12);
+    for (const { title, markdown } of course.pages) {
+      const text = markdown.replace(/```[\s\S]*?```/g, '').trim();
+      const length = language === 'ja' ? [...text.replace(/\s/g, '')].length / 2.2 : text.split(/\s+/).length;
+      expect(length, title).toBeGreaterThanOrEqual(60);
+      expect(length, title).toBeLessThanOrEqual(180);
+    }
+    expect(course.quiz.questions.length).toBeGreaterThanOrEqual(5);
+    expect(course.quiz.questions.length).toBeLessThanOrEqual(8);
+  });
+
+  test('has a manifest that can be read, of its standard, and names each of its files', () => {
+    const manifest = manifestOf(files);
+    expect(manifest).toMatchObject({ standard: readDetails(code).standard, title: course.title });
+    expect(flattened(manifest.items).every(({ isSco, launch }) => isSco && launch)).toBe(true);
+    const named = [...fileAt(files, 'imsmanifest.xml').matchAll(/<file href="([^"]+)"/g)].map(([, path]) => path);
+    expect(named.toSorted()).toEqual(files.map(({ path }) => path).filter((path) => path !== 'imsmanifest.xml').toSorted());
+  });
+
+  test('has at least two pictures, with text alternatives, and every link leads to something', () => {
+    expect(files.filter(({ path }) => path.endsWith('.svg')).length).toBeGreaterThanOrEqual(2);
+    for (const { content } of pages) {
+      for (const [, path] of content.matchAll(/(?:src|href)="([^#"]+)"/g)) expect(files.map((file) => file.path)).toContain(path);
+      for (const [, id] of content.matchAll(/href="#([^"]+)"/g)) expect(content).toContain(`id="${id}"`);
+      for (const [image] of content.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]{20,}"/);
+    }
+  });
+
+  test('has nothing that a strict policy would stop', () => {
+    for (const { path, content } of files.filter((file) => /\.(html|svg)$/.test(file.path))) {
+      expect(content, path).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+="|javascript:/);
+      expect(content.replaceAll('http://www.w3.org/2000/svg', ''), path).not.toMatch(/https?:|data:/);
+    }
+    for (const { content } of pages) expect(content).toContain(`<html lang="${language}">`);
+  });
+});
+
+describe('the sample courses', () => {
+  test('are at least 16, half of them in Japanese too, most of SCORM 1.2 and some of 2004', () => {
+    expect(courseCodes().length).toBeGreaterThanOrEqual(16);
+    expect(courseCodes().filter((code) => !languagesOf(code).includes('en'))).toEqual([]);
+    expect(courseCodes().filter((code) => languagesOf(code).includes('ja')).length * 2).toBeGreaterThanOrEqual(courseCodes().length);
+    expect(courseCodes().filter((code) => readDetails(code).standard === '2004').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('ask the same in both languages: pages, pictures, questions, and which answers are right', () => {
+    for (const code of courseCodes().filter((each) => languagesOf(each).includes('ja'))) {
+      const [en, ja] = (['en', 'ja'] as const).map((language) => {
+        const { pages, quiz } = readCourse(code, language);
+        const pictures = filesOfCourse(code, language).map(({ path }) => path);
+        return { pages: pages.length, pictures, right: quiz.questions.map(({ choices }) => choices.map(({ right }) => right)) };
+      });
+      expect(ja, code).toEqual(en);
+    }
+  });
+
+  test('have the right answer not always in the same place', () => {
+    const places = all.flatMap(([code, language]) => readCourse(code, language).quiz.questions.map(({ choices }) => choices.findIndex(({ right }) => right)));
+    expect(new Set(places).size).toBeGreaterThanOrEqual(3);
+  });
+
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  test('are the same package at any time and place', async () => {
+    process.env.TZ = 'America/Los_Angeles';
+    const here = await buildCourse('alaska', 'ja');
+    process.env.TZ = 'Asia/Tokyo';
+    expect(Buffer.from(await buildCourse('alaska', 'ja')).equals(Buffer.from(here))).toBe(true);
+  });
+});
+
+describe('the capstone', () => {
+  const files = filesOfCourse('commodore-capstone', 'en');
+  const { items, sequencing } = manifestOf(files);
+
+  test('has two lessons and an exam, in three files, and only the exam has the quiz', () => {
+    expect(items.map(({ launch }) => launch)).toEqual(['lesson-one.html', 'lesson-two.html', 'exam.html']);
+    expect(items.map(({ launch }) => fileAt(files, launch!).includes('id="quiz"'))).toEqual([false, false, true]);
+  });
+
+  test('goes forward only, and opens the exam when both lessons are read', () => {
+    expect(sequencing).toMatchObject({ controlMode: { '@flow': 'true', '@forwardOnly': 'true' } });
+    const rule = (items[2]!.sequencing as never as { sequencingRules: { preConditionRule: Record<string, { ruleCondition: Record<string, string>[] } & Record<string, string>> } }).sequencingRules.preConditionRule;
+    expect(rule.ruleAction).toEqual({ '@action': 'disabled' });
+    expect(rule.ruleConditions).toMatchObject({ '@conditionCombination': 'any' });
+    expect(rule.ruleConditions!.ruleCondition.map((each) => [each['@referencedObjective'], each['@operator'], each['@condition']])).toEqual([
+      ['read-lesson-one', 'not', 'satisfied'],
+      ['read-lesson-one', 'not', 'objectiveStatusKnown'],
+      ['read-lesson-two', 'not', 'satisfied'],
+      ['read-lesson-two', 'not', 'objectiveStatusKnown'],
+    ]);
+  });
+});
+
+describe('the sample academy', () => {
+  const certifications = (curriculum: string): Certification[] =>
+    sampleCertifications()
+      .filter((each) => each.curriculum === curriculum)
+      .map(({ level, courses, electives }) => ({
+        certificationId: `${curriculum}-${level}`,
+        level,
+        requirements: [
+          ...courses.map((courseId) => ({ requirementId: courseId, kind: 'course' as const, courseId })),
+          ...(electives ? [{ requirementId: electives.categoryId, kind: 'electives' as const, ...electives }] : []),
+        ],
+      }));
+  const levelWith = (curriculum: (typeof curriculumCodes)[number], may: (code: string) => boolean) => {
+    const codes = listedCourses(curriculum).map(({ code }) => code).filter(may);
+    return rankOf(certifications(curriculum), codes.map((courseId) => ({ courseId, categoryId: readDetails(courseId).categoryId, passedAt: new Date() }))).level;
+  };
+
+  test.each(curriculumCodes)('%s can be finished to level 4 with the courses that it lists', (curriculum) => {
+    expect(listedCourses(curriculum).filter(({ code }) => !courseCodes().includes(code))).toEqual([]);
+    expect(levelWith(curriculum, () => true)).toBe(4);
+    expect(levelWith(curriculum, (code) => code !== 'groups')).toBe(2);
+  });
+
+  test("Japan's can be finished in Japanese", () => expect(levelWith('PJ', (code) => languagesOf(code).includes('ja'))).toBe(4));
+  test('lists every course somewhere', () => {
+    const listed = new Set(curriculumCodes.flatMap((curriculum) => listedCourses(curriculum).map(({ code }) => code)));
+    expect(courseCodes().filter((code) => !listed.has(code))).toEqual([]);
+  });
+});
+
+describe('what is not written well is refused', () => {
+  test.each([
+    ['a question without a right answer', '? Why?\n- Because\n- So\n! It is.'],
+    ['a question without a wrong answer', '? Why?\n+ Because\n! It is.'],
+    ['a question without an explanation', '? Why?\n+ Because\n- So'],
+    ['a line before the first question', '+ Because'],
+    ['a line without a sign', '? Why?\nBecause'],
+  ])('%s', (_, source) => expect(() => readQuiz(source)).toThrow());
+
+  test.each([
+    ['no text alternative', 'steps', 'label: One\nlabel: Two'],
+    ['too few labels', 'rooms', 'alt: Four staterooms beside each other\nlabel: One'],
+    ['a key that it has not', 'seascape', 'alt: A ship upon a quiet sea\nsky: day\ncoast: open\nmoon: full'],
+    ['no such drawing', 'portrait', 'alt: A portrait of a captain'],
+  ])('a picture with %s', (_, name, source) => expect(() => draw(name, source)).toThrow());
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { readTold } from '#app/routes/courses/runtime/courseMessages.ts';
+
+const items = new Set(['i']);
+const told = (message: object) => readTold({ gangway: 'course', ...message }, items);
+
+describe('what the player’s document says, where any course may speak in its place', () => {
+  test('is read by its kind', () => {
+    expect(told({ kind: 'ready', words: [{ key: 'k', text: '{}' }] })).toEqual({ kind: 'ready' });
+    expect(told({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, by: 7 })).toEqual({ kind: 'values', item: 'i', values: { 'cmi.location': '3' }, committed: true, finished: false, by: 0 });
+    expect(told({ kind: 'finished', item: 'i', values: 1 })).toEqual({ kind: 'finished', item: 'i' });
+    expect([told({ kind: 'over', reason: 'exit_all' }), told({ kind: 'over', reason: 'anything' })]).toEqual([{ kind: 'over', reason: 'exit_all' }, { kind: 'over', reason: 'finished' }]);
+  });
+
+  test.each([
+    ['of another item', { kind: 'values', item: 'another', values: {} }],
+    ['values that are no texts', { kind: 'values', item: 'i', values: { 'cmi.location': 3 } }],
+    ['no values', { kind: 'values', item: 'i', values: null }],
+    ['no item', { kind: 'values', values: {} }],
+    ['of no kind', { kind: 'words', item: 'i' }],
+    ['of another sender', { gangway: 'portal', kind: 'ready' }],
+  ])('is not heard where it is %s', (_, message) => {
+    expect(told(message)).toBeNull();
+  });
+});

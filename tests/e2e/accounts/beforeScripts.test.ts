@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { buildAgent } from '#tests/support/builders.ts';
+import { openFold } from '#tests/e2e/support/addAdvisor.ts';
+import { databaseOfServer, newAgency, signIn } from '#tests/e2e/support/people.ts';
+import { hydrated, open, signInByForm } from '#tests/e2e/support/screens.ts';
+import { field } from '#tests/e2e/support/words.ts';
+
+// Scripts are a second late on a telephone: what somebody did until then counts. Without scripts at all: withoutJavaScript.test.ts.
+const overview = '/home/agency-overview';
+
+/** Holds the scripts of the pages to come back until they are let go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const files = '**/assets/*.js';
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(files, async (route) => {
+    await held;
+    // The page that asked may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await hydrated(page);
+  };
+}
+
+test('a search that was typed is made', async ({ page }) => {
+  await signIn(page, 'BIGOWNER');
+  const scriptsCome = await holdScripts(page);
+  await page.goto(overview, { waitUntil: 'commit' });
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('bigowner');
+  await scriptsCome();
+  await expect(page.getByText('1 user matches')).toBeVisible();
+  await expect(page).toHaveURL(/\?q=bigowner/);
+});
+
+test('a page size that was chosen is used', async ({ page }) => {
+  await signIn(page, 'BIGOWNER');
+  const scriptsCome = await holdScripts(page);
+  await page.goto(overview, { waitUntil: 'commit' });
+  await page.getByLabel('Rows per page').selectOption('50');
+  await scriptsCome();
+  await expect(page.getByText('1–50 of 720')).toBeVisible();
+});
+
+test('a country, a title and a role that were chosen have their states, gender and permissions', async ({ page }) => {
+  await signIn(page, (await newAgency({ country: 'US' })).owner);
+  const scriptsCome = await holdScripts(page);
+  await page.goto(`${overview}/add`, { waitUntil: 'commit' });
+  await field(page, 'Title').selectOption('MS');
+  await field(page, 'Role').selectOption('M');
+  await openFold(page, 'agents:address.legend');
+  await openFold(page, 'agents:permissions.legend');
+  await field(page, 'Country').selectOption('AU');
+  await expect(field(page, 'Gender')).toHaveValue('');
+  await scriptsCome();
+  await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
+  await expect(field(page, 'Gender')).toHaveValue('F');
+  await expect(page.getByRole('checkbox', { name: 'View the user list' })).toBeChecked();
+});
+
+test('a gender that was chosen beside the title stays as it was chosen', async ({ page }) => {
+  await signIn(page, (await newAgency({ country: 'US' })).owner);
+  const scriptsCome = await holdScripts(page);
+  await page.goto(`${overview}/add`, { waitUntil: 'commit' });
+  await field(page, 'Title').selectOption('MS');
+  await field(page, 'Gender').selectOption('M');
+  await openFold(page, 'agents:address.legend');
+  await field(page, 'Country').selectOption('AU');
+  await scriptsCome();
+  await expect(field(page, 'State').getByRole('option', { name: 'Queensland' })).toBeAttached();
+  await expect(field(page, 'Gender')).toHaveValue('M');
+});
+
+test('whoever signs in again has what was typed before the session ran out', async ({ page }) => {
+  const { owner } = await newAgency({ country: 'US' });
+  await signIn(page, owner);
+  await open(page, `${overview}/add`);
+  await field(page, 'First Name').fill('Early');
+  await databaseOfServer().session.updateMany({ where: { agentUniqueId: owner.agentUniqueId }, data: { endedAt: new Date(), endedReason: 'idle' } });
+  const scriptsCome = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await signInByForm(page, owner);
+  await expect(page).toHaveURL(/\/add$/);
+  await scriptsCome();
+  await expect(field(page, 'First Name')).toHaveValue('Early');
+});
+
+test('a press in the moment in which React begins leaves the page to come to life', async ({ page }) => {
+  // React listens to the document in hydrateRoot, and first looks at the page in a later task.
+  await page.addInitScript(() => {
+    document.addEventListener = (...listening: Parameters<EventTarget['addEventListener']>) => {
+      EventTarget.prototype.addEventListener.apply(document, listening);
+      if (listening[0] !== 'click' || 'pressed' in document.documentElement.dataset) return;
+      document.documentElement.dataset.pressed = '';
+      queueMicrotask(() => document.querySelector('h1')?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    };
+  });
+  await open(page, '/forgot-password');
+  await expect(page.locator('html')).toHaveAttribute('data-pressed');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+});
+
+test('a question that lies over the page from its start comes to life', async ({ page }) => {
+  const agency = await newAgency({ country: 'US' });
+  const user = await buildAgent(databaseOfServer(), agency);
+  await signIn(page, agency.owner);
+  await open(page, `${overview}/${user.agentUniqueId}?confirm=delete`);
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

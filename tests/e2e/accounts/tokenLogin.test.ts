@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { inProject } from '#server/commands/parts/project.mjs';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { databaseOfServer, newPerson, postForm, readIn, signIn } from '#tests/e2e/support/people.ts';
+import { open } from '#tests/e2e/support/screens.ts';
+import { field, wordsOf } from '#tests/e2e/support/words.ts';
+
+const t = wordsOf('en');
+const follow = (page: Page) => page.getByRole('link', { name: t('sandbox:partner.follow') });
+
+/** Has the sample partner sign a token; its link is shown. */
+async function ask(page: Page, userId: string, kind: string, target = ''): Promise<string> {
+  await open(page, '/sandbox/partner');
+  await field(page, t('fields:userId')).fill(userId);
+  await field(page, t('sandbox:partner.target')).fill(target);
+  await page.getByRole('button', { name: t(`sandbox:partner.kinds.${kind}`) }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(t(`sandbox:partner.kinds.${kind}`));
+  return (await follow(page).getAttribute('href'))!;
+}
+
+test('a good token signs in and opens the page that was asked for; no address or log keeps it', async ({ page }) => {
+  const person = await newPerson({ agentType: 'A' });
+  const href = await ask(page, person.userId, 'good', '/home/my-account');
+  const token = new URLSearchParams(href.split('?')[1]).get('token')!;
+  await follow(page).click();
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+  await expect(page.getByText(t('signIn:partner.signedIn'))).toBeVisible();
+  const entries = await page.evaluate(() => [document.referrer, location.href, ...performance.getEntries().map(({ name }) => name)].join(' '));
+  expect(entries).not.toContain(token);
+  expect(readFileSync(inProject('build', 'e2e-server.log'), 'utf8')).not.toContain(token);
+  // Followed again by the same user it changes nothing; by somebody else it is used up.
+  await page.goto(href);
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+  await postForm(page, '/sign-out', {});
+  await page.goto(href);
+  await expect(page).toHaveURL(/\/login\?target=%2Fhome%2Fmy-account$/);
+  await expect(page.getByRole('alert')).toContainText(t('refusals:7016'));
+  await page.reload();
+  await expect(page.getByText(t('signIn:partner.refusedHint'))).toBeHidden();
+});
+
+for (const kind of ['expired', 'audience', 'replayed', 'altered']) {
+  test(`a token that is ${kind} does not sign in, and says what a wrong password is told`, async ({ page }) => {
+    await ask(page, 'NAMADVISOR', kind);
+    await follow(page).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('alert')).toContainText(t('refusals:7016'));
+    await page.goto('/home/my-account');
+    await expect(page).toHaveURL(/\/login/);
+  });
+}
+
+test('a deactivated user is told whom to ask, as at the password', async ({ page }) => {
+  await ask(page, 'INACTIVE1', 'good');
+  await follow(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your account is deactivated.');
+});
+
+test('whoever is signed in as another user is asked first, on an address without the token', async ({ page }) => {
+  const [one, other] = [await newPerson({ agentType: 'A' }), await newPerson({ agentType: 'A' })];
+  await signIn(page, one);
+  await ask(page, other.userId, 'good', '/home/my-account');
+  await follow(page).click();
+  await expect(page).toHaveURL(/\/login\/switch-user\?target=%2Fhome%2Fmy-account$/);
+  await expect(page.getByText(one.userId).first()).toBeVisible();
+  await page.getByRole('button', { name: t('signIn:switchUser.stay', { userId: one.userId }) }).click();
+  await expect(page).toHaveURL(/\/home\/pc$/);
+  const sessions = () => databaseOfServer().session.count({ where: { agentUniqueId: other.agentUniqueId } });
+  expect(await sessions()).toBe(0);
+  // The token was not used: this time the user says yes.
+  await ask(page, other.userId, 'good', '/home/my-account');
+  await follow(page).click();
+  await page.getByRole('button', { name: t('signIn:switchUser.switch', { userId: other.userId }) }).click();
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+  expect(await sessions()).toBe(1);
+  expect(await databaseOfServer().session.count({ where: { agentUniqueId: one.agentUniqueId, endedAt: null } })).toBe(0);
+});
+
+test('nothing but a person who follows the link uses it', async ({ page }) => {
+  const person = await newPerson({ agentType: 'A' });
+  const href = await ask(page, person.userId, 'good');
+  const attempts: Record<string, string>[] = [
+    { 'Sec-Purpose': 'prefetch' }, { 'Sec-Purpose': 'prefetch;prerender' }, { Purpose: 'prefetch' }, { 'X-Moz': 'prefetch' },
+    { 'Sec-Fetch-Dest': 'image' }, { 'Sec-Fetch-Dest': 'iframe' }, { 'Sec-Fetch-Dest': 'empty' },
+  ];
+  for (const headers of attempts) expect((await page.request.get(href, { headers, maxRedirects: 0 })).status(), JSON.stringify(headers)).toBe(403);
+  expect((await page.request.head(href, { maxRedirects: 0 })).status()).toBe(403);
+  const used = await page.request.get(href, { maxRedirects: 0 });
+  expect(used.status()).toBe(302);
+  expect(used.headers()['location']).not.toContain('token');
+});
+
+test('the target is a page of the portal, never another site', async ({ page }) => {
+  const person = await newPerson({ agentType: 'A' });
+  const href = await ask(page, person.userId, 'good');
+  await page.goto(`${href}&target=${encodeURIComponent('https://evil.example/')}`);
+  await expect(page).toHaveURL(/\/home\/pc$/);
+});
+
+test('works in Japanese', async ({ page }) => {
+  const ja = wordsOf('ja');
+  await readIn(page, 'ja');
+  await open(page, '/sandbox/partner');
+  await field(page, ja('fields:userId')).fill('JPADVISOR');
+  await page.getByRole('button', { name: ja('sandbox:partner.kinds.expired') }).click();
+  await page.getByRole('link', { name: ja('sandbox:partner.follow') }).click();
+  await expect(page.getByRole('alert')).toContainText(ja('refusals:7016'));
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sample partner signs, and its link signs in', async ({ page }) => {
+    await page.goto('/sandbox/partner');
+    await page.getByRole('button', { name: t('sandbox:partner.kinds.good') }).click();
+    await follow(page).click();
+    await expect(page).toHaveURL(/\/home\/pc$/);
+  });
+});

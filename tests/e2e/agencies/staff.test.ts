@@ -1,0 +1,258 @@
+import type { Page } from '@playwright/test';
+import { newStaff } from '#tests/support/staff.ts';
+import { lookAt } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { databaseOfServer, newAgency, postForm, readIn, samplePassword, signIn } from '#tests/e2e/support/people.ts';
+import { followMailLink, hydrated, open, openMail, signInByForm, toast } from '#tests/e2e/support/screens.ts';
+import { field, wordsOf } from '#tests/e2e/support/words.ts';
+
+type StaffAccount = 'STAFFREVIEW' | 'STAFFEDIT' | 'STAFFADMIN';
+
+const reason = 'We could not find an agency at this address.';
+const pending = (more: Parameters<typeof newAgency>[0] = {}) => newAgency({ ...more, owner: { activationFlag: 'P', ...more.owner } as never });
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
+
+async function signInAsStaff(page: Page, userId: StaffAccount | (string & {})): Promise<void> {
+  const response = await postForm(page, '/staff/login', { userId, password: samplePassword });
+  expect(response.status()).toBe(302);
+}
+
+async function openAgency(page: Page, { agencyId }: { agencyId: string }): Promise<void> {
+  await page.goto(`/staff/agencies/${agencyId}`);
+}
+
+test('from the wait for approval to the first step after it', async ({ page, openBrowser }) => {
+  const agency = await pending({ country: 'US' });
+  const owner = await openBrowser();
+  await open(owner, '/login');
+  await signInByForm(owner, agency.owner);
+  await expect(owner.getByRole('alert')).toContainText('48-72 business hours');
+
+  await open(page, '/staff');
+  await expect(page).toHaveURL(/\/staff\/login$/);
+  await signInByForm(page, { userId: 'STAFFREVIEW' });
+  await expect(page).toHaveURL(/\/staff\/agencies$/);
+  await page.getByRole('searchbox', { name: 'Search agencies' }).fill(agency.agencyId);
+  const row = page.getByRole('row').filter({ hasText: agency.agencyId });
+  await expect(page.getByText('1 agency matches your search.')).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(main(page).getByText(agency.owner.emailAddress.toLowerCase()).first()).toBeVisible();
+  await press(page, 'Approve agency');
+  await expect(toast(page, 'the agency was approved.')).toBeVisible();
+  await expect(page).toHaveURL(/\/staff\/agencies$/);
+
+  await openMail(owner, agency.owner.emailAddress);
+  await followMailLink(owner);
+  await owner.getByRole('button', { name: 'Validate my email address' }).click();
+  await expect(owner.getByRole('heading', { name: 'Validation Successful' })).toBeVisible();
+  await open(owner, '/login');
+  await signInByForm(owner, agency.owner);
+  await expect(owner).toHaveURL(/\/accept-tnc$/);
+});
+
+test('declining needs a reason, which its owner reads', async ({ page, openBrowser }) => {
+  const agency = await pending();
+  await signInAsStaff(page, 'STAFFADMIN');
+  await openAgency(page, agency);
+  await hydrated(page);
+  await press(page, 'Decline agency');
+  await expect(field(page, 'Reason')).toBeFocused();
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Please enter Reason/);
+  await field(page, 'Reason').fill('Too short');
+  await press(page, 'Decline agency');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription(/Reason needs at least 10 characters/);
+  await expect(field(page, 'Reason')).toHaveValue('Too short');
+  await field(page, 'Reason').fill(`${reason} <b>Sorry.</b>`);
+  await press(page, 'Decline agency');
+  await expect(toast(page, 'the agency was declined.')).toBeVisible();
+
+  const owner = await openBrowser();
+  await openMail(owner, agency.owner.emailAddress);
+  await expect(owner.frameLocator('iframe').getByText(`Reason: ${reason} Sorry.`)).toBeVisible();
+  await open(owner, '/login');
+  await signInByForm(owner, agency.owner);
+  await expect(owner.getByRole('alert')).toContainText('Your agency registration was declined.');
+
+  await openAgency(page, agency);
+  await expect(main(page).getByText(/^Decided by Ingrid Solberg on /)).toBeVisible();
+  await expect(main(page).getByText(`Reason: ${reason} Sorry.`)).toBeVisible();
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+});
+
+test('possible duplicates stand side by side, each field with a word on whether it is the same', async ({ page }) => {
+  const name = `TWIN ${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+  const telephone = `305555${String(Date.now()).slice(-4)}`;
+  const [mine, twin] = [
+    await pending({ agencyName: `${name} TRAVEL`, zipCode: '33101', telephone }),
+    await newAgency({ agencyName: `${name}-TRAVEL`, zipCode: '33102', telephone }),
+  ];
+  await signInAsStaff(page, 'STAFFREVIEW');
+  await open(page, `/staff/agencies?q=${mine.agencyId}`);
+  await expect(page.getByRole('row').filter({ hasText: mine.agencyId }).getByRole('cell').last()).toHaveText('1');
+  await openAgency(page, mine);
+  await hydrated(page);
+  await expect(main(page).getByText(/In common: Name · Telephone|In common: .*Name/)).toBeVisible();
+  const row = (label: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) }).getByRole('cell').last();
+  await expect(row('Agency name')).toContainText('Same');
+  await expect(row('Telephone')).toContainText('Same');
+  await expect(row('Postal code')).toContainText('Different');
+  await main(page).getByRole('link', { name: new RegExp(twin.agencyId) }).click();
+  await expect(page).toHaveURL(new RegExp(`/staff/agencies/${twin.agencyId}$`));
+});
+
+test('of two who decide, the second learns who was first', async ({ page, openBrowser }) => {
+  const agency = await pending();
+  const other = await openBrowser();
+  await signInAsStaff(page, 'STAFFREVIEW');
+  await signInAsStaff(other, 'STAFFADMIN');
+  await openAgency(page, agency);
+  await openAgency(other, agency);
+  await hydrated(page);
+  await hydrated(other);
+  await press(page, 'Approve agency');
+  await expect(toast(page, 'the agency was approved.')).toBeVisible();
+  await field(other, 'Reason').fill(reason);
+  await press(other, 'Decline agency');
+  await expect(other.getByRole('alert')).toContainText('Someone else has already decided on this agency.');
+  await expect(other.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
+  expect((await databaseOfServer().agency.findUniqueOrThrow({ where: { agencyId: agency.agencyId } })).approvalStatus).toBe('APPROVED');
+});
+
+test('an editor looks and is told who decides', async ({ page }) => {
+  const agency = await pending();
+  await signInAsStaff(page, 'STAFFEDIT');
+  await open(page, '/staff/agencies');
+  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
+  await openAgency(page, agency);
+  await expect(main(page).getByText('Reviewers and administrators approve or decline them.')).toBeVisible();
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+});
+
+test('both doors at once, and signing out of the one', async ({ page }) => {
+  await signIn(page, 'NAMADVISOR');
+  // Somebody of this test's own: the switch is saved in the profile.
+  await signInAsStaff(page, (await newStaff()).userId);
+  await open(page, '/staff/agencies?status=approved');
+  await page.getByRole('button', { name: '日本語' }).click();
+  await expect(page).toHaveURL(/\/staff\/agencies\?status=approved$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
+  await page.goto('/home/my-account');
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+  await page.goto('/staff/agencies');
+  await expect(page).toHaveURL(/\/staff\/login/);
+});
+
+test('the console warns of an idle session, keeps it alive, and signs out of itself alone', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, 'NAMADVISOR');
+  await signInAsStaff(page, 'STAFFEDIT');
+  await open(page, '/staff/agencies');
+  const warning = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('20:05');
+  await expect(warning).toBeVisible();
+  const keptAlive = page.waitForResponse('**/staff/keep-alive');
+  await warning.getByRole('button', { name: 'Stay signed in' }).click();
+  expect((await keptAlive).status()).toBe(200);
+  await page.clock.fastForward('20:05');
+  await expect(warning).toBeVisible();
+  await page.clock.fastForward('10:00');
+  await expect(page).toHaveURL(/\/staff\/login\?ended=idle&target=%2Fstaff%2Fagencies$/);
+  await expect(page.getByText('User session has been timed out.')).toBeVisible();
+  await page.goto('/home/my-account');
+  await expect(page).toHaveURL(/\/home\/my-account$/);
+});
+
+test('by keyboard alone: past the header, to an agency, to its decision', async ({ page }) => {
+  const agency = await pending();
+  await signInAsStaff(page, 'STAFFREVIEW');
+  await open(page, `/staff/agencies?q=${agency.agencyId}`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('row').getByRole('link');
+  for (let stops = 0; stops < 11 && !(await link.evaluate((element) => element === document.activeElement)); stops += 1) await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${agency.agencyId}$`));
+  const approve = main(page).getByRole('button', { name: 'Approve agency' });
+  await expect(approve).toBeVisible();
+  await approve.focus();
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Reason')).toBeFocused();
+  await page.keyboard.type(reason);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'the agency was declined.')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sign-in, tabs, search, both decisions, sign-out', async ({ page }) => {
+    const [good, bad] = [await pending(), await pending()];
+    await page.goto('/staff/agencies');
+    await signInByForm(page, { userId: 'STAFFREVIEW' }, { password: 'Wrong2026' });
+    await expect(page.getByRole('alert')).toContainText('We cannot locate your user profile.');
+    await signInByForm(page, { userId: 'STAFFREVIEW' });
+    await page.getByRole('link', { name: /^Approved/ }).click();
+    await expect(page.getByRole('link', { name: /^Approved/ })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('link', { name: /^Pending/ }).click();
+    await page.getByRole('searchbox', { name: 'Search agencies' }).fill(good.agencyId);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('row').getByRole('link').click();
+    await press(page, 'Approve agency');
+    await expect(toast(page, 'the agency was approved.')).toBeVisible();
+    await openAgency(page, bad);
+    await field(page, 'Reason').fill('Too short');
+    await press(page, 'Decline agency');
+    await expect(field(page, 'Reason')).toBeFocused();
+    await expect(field(page, 'Reason')).toHaveValue('Too short');
+    await field(page, 'Reason').fill(reason);
+    await press(page, 'Decline agency');
+    await expect(toast(page, 'the agency was declined.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/staff\/login\?ended=signed-out$/);
+  });
+
+  test('who comes second is told so', async ({ page }) => {
+    const agency = await pending();
+    await signInAsStaff(page, 'STAFFREVIEW');
+    await openAgency(page, agency);
+    expect((await postForm(page, `/staff/agencies/${agency.agencyId}`, { decision: 'approve' })).status()).toBe(302);
+    await press(page, 'Approve agency');
+    await expect(page.getByRole('alert')).toContainText(/Decided by Naomi Ellison on /);
+  });
+});
+
+for (const language of languagesLookedAt) {
+  test(`axe finds nothing, and nothing sticks out at 360 px: ${language}`, async ({ page }) => {
+    const t = wordsOf(language);
+    const postalCode = { zipCode: `A11Y${crypto.randomUUID().slice(0, 4)}` };
+    const agency = await pending(postalCode);
+    for (let count = 1; count <= 5; count += 1) await newAgency(postalCode);
+    const look = () => lookAt(page);
+    await readIn(page, language);
+    await open(page, '/staff/login?ended=signed-out');
+    await look();
+    databaseOfServer();
+    await signInAsStaff(page, (await newStaff('reviewer', { language })).userId);
+    for (const path of ['', '?status=approved', '?q=nobody%20at%20all']) {
+      await open(page, `/staff/agencies${path}`);
+      await look();
+    }
+    await open(page, `/staff/agencies/${agency.agencyId}`);
+    await press(page, t('staff:decision.decline'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await look();
+    await postForm(page, `/staff/agencies/${agency.agencyId}`, { decision: 'decline', declineReason: reason });
+    await open(page, `/staff/agencies/${agency.agencyId}`);
+    await look();
+  });
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Page } from '@playwright/test';
+import { addStaff } from '#app/domain/accounts/staff/addStaff.server.ts';
+import { addStaffSchema } from '#app/domain/accounts/staff/forms.ts';
+import { pacificText } from '#app/domain/content/status/pacificTime.ts';
+import { PrismaClient } from '#app/platform/generated/prisma/client.ts';
+import { buildAgency, buildAgent, samplePassword, samplePasswordHash } from '#tests/support/builders.ts';
+import { createDatabase } from '#tests/support/database.ts';
+import { startPortal } from '#tests/support/portalServer.ts';
+import { lookAt } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { databaseOfServer, unique } from '#tests/e2e/support/people.ts';
+import { hydrated, open, signInByForm, toast } from '#tests/e2e/support/screens.ts';
+import { field } from '#tests/e2e/support/words.ts';
+
+const hour = 3_600_000;
+const askedAgainMs = 45_000;
+// Editors' alerts stand beside them.
+const banners = (page: Page) => page.getByRole('region', { name: 'Announcements' }).locator('.alert-slot').filter({ hasText: 'scheduled maintenance' });
+
+/** A portal of this test's own, for its banners are on every page, with an editor and an advisor. */
+async function ownPortal() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gangway-outages-'));
+  const database = await createDatabase();
+  // What makes people reads the settings; this test has no other use for the database of all.
+  databaseOfServer();
+  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.url }) });
+  const advisor = await buildAgent(db, await buildAgency(db, { country: 'US' }), { agentType: 'A' });
+  const editor = { userId: unique(), emailAddress: 'editor@brands.example', role: 'editor', firstName: 'Edna', lastName: 'Editor', password: samplePassword };
+  const passwords = { hash: () => samplePasswordHash(), compare: async () => false };
+  await addStaff({ db, now: new Date(), language: 'en', address: '', requestId: 'e2e', passwords }, addStaffSchema().parse(editor));
+  await db.$disconnect();
+  const server = await startPortal(folder, database.url, { DATA_DIR: path.join(folder, 'data') });
+  const stop = async () => {
+    await server.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: server.origin, advisor, editor, stop };
+}
+
+/** Opens a page whose clock the test turns, where nothing is announced. */
+async function openWithClock(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await open(page, address);
+  await expect(banners(page)).toHaveCount(0);
+}
+
+/** The pages ask again; the first time, what asks may still be on its way to them. */
+async function passes(pages: readonly Page[], isShown: boolean): Promise<void> {
+  for (const page of pages) {
+    await expect(async () => {
+      await page.clock.runFor(askedAgainMs);
+      await expect(banners(page)).toHaveCount(isShown ? 1 : 0, { timeout: 1000 });
+    }).toPass();
+  }
+}
+
+test('what an editor writes is on the pages that are open, until it is ended', async ({ openBrowser }) => {
+  const { origin, advisor, editor, stop } = await ownPortal();
+  try {
+    const [office, home, entrance] = [await openBrowser({ baseURL: origin }), await openBrowser({ baseURL: origin }), await openBrowser({ baseURL: origin })];
+    await open(home, '/login');
+    await signInByForm(home, advisor);
+    await home.waitForURL('**/home/pc');
+    await openWithClock(home, '/home/my-account');
+    await openWithClock(entrance, '/login');
+
+    await open(office, '/staff/login?target=/staff/outages');
+    await signInByForm(office, editor);
+    await office.waitForURL('**/staff/outages');
+    await hydrated(office);
+    await office.getByRole('link', { name: 'Add outage' }).click();
+    await office.waitForURL('**/staff/outages/new');
+    const now = Date.now();
+    await field(office, 'System').selectOption({ label: 'Partner portal' });
+    await field(office, 'Kind').selectOption({ label: 'Planned work' });
+    await field(office, 'Start').fill(pacificText(new Date(now - hour)));
+    await field(office, 'End').fill(pacificText(new Date(now - 2 * hour)));
+    await field(office, 'Note in English').fill('Bookings are <b>safe</b>.');
+    await office.getByRole('button', { name: 'Add outage' }).click();
+    await expect(field(office, 'End')).toBeFocused();
+    await expect(field(office, 'End')).toHaveAccessibleDescription('The end must be after the start');
+    await lookAt(office);
+    await field(office, 'End').fill(pacificText(new Date(now + 8 * hour)));
+    await office.getByRole('button', { name: 'Add outage' }).click();
+    await expect(toast(office, 'The outage was added.')).toBeVisible();
+
+    await passes([home, entrance], true);
+    for (const page of [home, entrance, office]) await expect(banners(page)).toContainText(/^Website is unavailable due to scheduled maintenance until .+ PST\. Your time: .+\. Bookings are safe\.$/);
+    await lookAt(home);
+    await lookAt(office);
+
+    await office.getByRole('link', { name: 'Partner portal' }).click();
+    await office.getByRole('button', { name: 'End outage now' }).click();
+    await expect(toast(office, 'The outage has ended.')).toBeVisible();
+    await expect(banners(office)).toHaveCount(0);
+    await passes([home, entrance], false);
+
+    await office.getByRole('link', { name: 'Partner portal' }).click();
+    await expect(office.getByRole('button', { name: 'End outage now' })).toHaveCount(0);
+  } finally {
+    await stop();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'en-US' });
+
+  test('the status page says what works, what comes and what was, and leads to its feed', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'System status' }).click();
+    await expect(page).toHaveURL(/\/status$/);
+    await expect(page.getByText('All systems are working')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Systems' }).getByRole('listitem')).toHaveCount(11);
+    await expect(page.getByRole('region', { name: 'Upcoming work' })).toContainText('Partner portal: Planned work');
+    await expect(page.getByRole('region', { name: 'The last 90 days' })).toContainText('Booking system: Planned work');
+    await page.getByRole('button', { name: '日本語' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'システムの稼働状況' })).toBeVisible();
+    const address = await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href');
+    expect(address).toBe('/status/feed?language=ja');
+    const feed = await page.request.get(address!);
+    expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect(await feed.text()).toContain('<title>Gangway システムの稼働状況</title>');
+  });
+});
+
+test('axe finds nothing: the status page', async ({ page }) => {
+  await open(page, '/status');
+  await lookAt(page);
+});

@@ -1,0 +1,122 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { contentTypeOf } from '#app/domain/courses/packages/contentTypes.ts';
+import type { Language } from '#app/domain/markets/markets.ts';
+import { filesOfCourse } from '#seed/courses/build.ts';
+import { words } from '#seed/courses/player/words.ts';
+import { readCourse } from '#seed/courses/readCourse.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { runtimePage, type Told } from '#tests/e2e/support/scormRuntime.ts';
+
+// The sample courses in a browser, in a stand-in for the runtime that takes only what the standards allow, under a policy that lets in nothing from elsewhere.
+const origin = 'http://courses.example';
+
+/** Serves a course as it is packed, with a runtime of its standard around one of its files. */
+async function serve(page: Page, code: string, language: Language, launch = 'index.html'): Promise<void> {
+  const files = new Map(filesOfCourse(code, language).map(({ path, content }) => [`/${path}`, content]));
+  const { standard } = readCourse(code, language).details;
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/runtime') return route.fulfill({ contentType: 'text/html; charset=utf-8', body: runtimePage(standard, `/${launch}`) });
+    const body = files.get(pathname);
+    if (body === undefined) return route.fulfill({ status: 404 });
+    return route.fulfill({ contentType: contentTypeOf(pathname), headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'" }, body });
+  });
+}
+
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told);
+const courseIn = (page: Page) => page.frameLocator('iframe');
+
+/** Opens the runtime's page, or leaves it and comes back: what was told while it was left is in the values. */
+const visit = (page: Page) => page.goto(`${origin}/runtime`);
+
+/** Answers the quiz as its source says, but for so many questions from the first. */
+async function answer(frame: FrameLocator, code: string, language: Language, wrong: number): Promise<void> {
+  const { questions } = readCourse(code, language).quiz;
+  for (const [index, { choices }] of questions.entries()) {
+    const group = frame.locator(`#q${index + 1}`);
+    const chosen = choices.filter(({ right }) => right === (index >= wrong));
+    for (const choice of chosen) await group.getByLabel(choice.text, { exact: true }).check();
+  }
+}
+
+for (const [code, language] of [['cruise-basics', 'en'], ['alaska', 'ja']] as const) {
+  test(`${code} (${language}) is read, left, taken up again, passed and reported`, async ({ page }) => {
+    const say = words[language];
+    const { pages, quiz, details } = readCourse(code, language);
+    const is12 = details.standard === '1.2';
+    const [location, interactions] = [is12 ? 'cmi.core.lesson_location' : 'cmi.location', quiz.questions.length];
+    await serve(page, code, language);
+    await visit(page);
+    const frame = courseIn(page);
+    await expect(frame.getByRole('heading', { level: 1, name: pages[0]!.title })).toBeVisible();
+    await frame.getByRole('button', { name: say.on }).click();
+    await expect(frame.getByRole('heading', { level: 1, name: pages[1]!.title })).toBeFocused();
+    expect((await told(page)).values[location]).toBe('2');
+
+    await visit(page);
+    await expect(frame.getByRole('heading', { level: 1, name: pages[1]!.title })).toBeVisible();
+    expect((await told(page)).values[is12 ? 'cmi.core.exit' : 'cmi.exit']).toBe('suspend');
+    for (let left = pages.length - 1; left > 0; left -= 1) await frame.getByRole('button', { name: say.on }).press('Enter');
+    await frame.getByRole('button', { name: say.check }).click();
+    await expect(frame.getByRole('alert')).toBeVisible();
+    await expect(frame.locator('#q1 input').first()).toBeFocused();
+
+    await answer(frame, code, language, 3);
+    await frame.getByRole('button', { name: say.check }).click();
+    await expect(frame.locator('#result-title')).toBeFocused();
+    const failed = await told(page);
+    expect(failed.values).toMatchObject(is12 ? { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '50' } : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed', 'cmi.score.scaled': '0.50' });
+    await frame.getByRole('button', { name: say.again }).click();
+    await answer(frame, code, language, 0);
+    await frame.getByRole('button', { name: say.check }).click();
+    await expect(frame.getByText(say.done)).toBeVisible();
+
+    await visit(page);
+    // It opens where it was left, with the answers and the result.
+    await expect(frame.locator('#result-title')).toContainText('100');
+    const { values, refused } = await told(page);
+    expect(values).toMatchObject(
+      is12
+        ? { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '100', 'cmi.core.exit': '' }
+        : { 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.score.scaled': '1.00', 'cmi.exit': 'normal' },
+    );
+    expect(values).toMatchObject({
+      'cmi.interactions.0.id': `${code}-q1`,
+      'cmi.interactions.0.result': is12 ? 'wrong' : 'incorrect',
+      [`cmi.interactions.${interactions}.id`]: `${code}-q1`,
+      [`cmi.interactions.${interactions}.result`]: 'correct',
+    });
+    expect(Object.keys(values).filter((name) => /^cmi\.interactions\.\d+\.latency$/.test(name))).toHaveLength(2 * interactions);
+    expect(refused).toEqual([]);
+  });
+}
+
+test('a lesson of the capstone asks for the next part once it is read', async ({ page }) => {
+  await serve(page, 'commodore-capstone', 'en', 'lesson-one.html');
+  await visit(page);
+  const frame = courseIn(page);
+  const next = frame.getByRole('button', { name: words.en.nextPart });
+  for (const _ of [1, 2]) {
+    await expect(next).toBeHidden();
+    await frame.getByRole('button', { name: words.en.on, exact: true }).click();
+  }
+  await next.click();
+  await expect(frame.getByText(words.en.chooseNext)).toBeVisible();
+  const { values, calls, refused } = await told(page);
+  expect(values).toMatchObject({ 'adl.nav.request': 'continue', 'cmi.completion_status': 'completed', 'cmi.success_status': 'passed', 'cmi.exit': 'normal' });
+  expect([calls.at(-1), refused]).toEqual(['end', []]);
+});
+
+test('the pages of a course are accessible on a telephone, and say where nothing is saved', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await serve(page, 'princess-ships', 'ja');
+  await page.goto(`${origin}/index.html`);
+  await expect(page.getByText(words.ja.noAcademy)).toBeVisible();
+  await page.getByText(words.ja.pages, { exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '理解度チェック' }).click();
+  await page.getByRole('button', { name: words.ja.check }).click();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

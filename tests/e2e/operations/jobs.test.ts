@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { newStaff } from '#tests/support/staff.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { expect, test } from '#tests/e2e/support/browsers.ts';
+import { languagesLookedAt } from '#tests/e2e/support/depth.ts';
+import { databaseOfServer, postForm, readIn, samplePassword } from '#tests/e2e/support/people.ts';
+import { open, toast } from '#tests/e2e/support/screens.ts';
+
+// The builders write to the server's database.
+test.beforeAll(() => void databaseOfServer());
+
+async function signInAsStaff(page: Page, { userId }: { userId: string }): Promise<void> {
+  expect((await postForm(page, '/staff/login', { userId, password: samplePassword })).status()).toBe(302);
+}
+
+/** A notice for a member of staff that failed for good, as a server that was long without its database leaves it. */
+async function failedNotice(userId: string): Promise<string> {
+  const [job] = await databaseOfServer().$queryRaw<[{ id: string }]>`
+    INSERT INTO pgboss.job (name, data, state, retry_limit, retry_count, started_on, completed_on, output)
+    VALUES ('mail-staff-attack', jsonb_build_object('userId', ${userId}::text), 'failed', 10, 10, now(), now(), '{"code": "P2024"}')
+    RETURNING id`;
+  return job.id;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('an administrator sees what failed and why, restarts it, and it is done', async ({ page }) => {
+      const member = await newStaff('administrator');
+      const id = await failedNotice(member.userId);
+      await signInAsStaff(page, member);
+      await page.goto('/staff/agencies');
+      await page.getByRole('navigation', { name: 'Console areas' }).getByRole('link', { name: 'Jobs' }).click();
+      const row = page.getByRole('row').filter({ hasText: id });
+      await expect(row).toContainText('11 of 11');
+      await expect(row).toContainText('The database did not answer as it should.');
+      await row.getByRole('button', { name: 'Restart: Notify a staff member that someone is guessing at their password' }).click();
+      await expect(toast(page, 'The job was restarted.')).toBeVisible();
+      await expect(row).toHaveCount(0);
+      const mails = () => databaseOfServer().outbox.count({ where: { recipient: member.emailAddress.toLowerCase() } });
+      await expect.poll(mails).toBe(1);
+      for (const state of ['Waiting', 'Running']) {
+        await page.getByRole('link', { name: new RegExp(`^${state}`) }).click();
+        await expect(page.getByRole('link', { name: new RegExp(`^${state}`) })).toHaveAttribute('aria-current', 'page');
+      }
+    });
+  });
+}
+
+const areasOf = { reviewer: ['Agencies', 'Feedback', 'Content', 'Sales'], editor: ['Agencies', 'Outages', 'Content', 'Courses'] };
+
+for (const role of ['reviewer', 'editor'] as const) {
+  test(`a ${role} sees no link to the jobs, and no jobs`, async ({ page }) => {
+    await signInAsStaff(page, await newStaff(role));
+    await open(page, '/staff/agencies');
+    await expect(page.getByRole('navigation', { name: 'Console areas' }).getByRole('link')).toHaveText(areasOf[role]);
+    expect((await page.goto('/staff/jobs'))?.status()).toBe(403);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+}
+
+for (const language of languagesLookedAt) {
+  test(`axe finds nothing: the jobs, full and empty, ${language}`, async ({ page }) => {
+    const member = await newStaff('administrator', { language });
+    await failedNotice(member.userId);
+    await signInAsStaff(page, member);
+    await readIn(page, language);
+    await open(page, '/staff/jobs');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(page);
+    await open(page, '/staff/jobs?state=running');
+    await expectAccessible(page);
+  });
+}
